@@ -11,7 +11,7 @@ import {
   remove,
 } from './starting.ts';
 
-// Programs end when what started them is gone: real processes, killed with -9.
+// Programs end when their parent is gone: real processes, killed with -9.
 
 const installation = await anInstallation();
 const { folder } = installation;
@@ -40,7 +40,7 @@ test('a first start that is killed while it fills the database leaves nothing ru
   assert.deepEqual(await leftAfter(folder, longestEndMs), []);
 });
 
-// The innermost in the gate, which kills the outermost at its first start; all in the battery.
+// The gate kills only the outermost, at its first start; the battery kills each.
 const inGate = ['the supervisor'];
 
 for (const [name, who] of Object.entries(whoever)) {
@@ -48,7 +48,7 @@ for (const [name, who] of Object.entries(whoever)) {
   test(`kill -9 of ${name} takes web, worker and Postgres along (OPS-7, C13)`, async () => {
     const started = installation.start();
     assert.ok(await started.says(isReady), started.said());
-    // A page that is open in a browser: a stream that nobody ends.
+    // A page that is open in a browser: a stream that no one closes.
     const page = new AbortController();
     const open = await fetch(`http://localhost:${installation.port}/api/events`, {
       signal: page.signal,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pastMidnight } from '#test/ledger/midnight.ts';
 import { freePort } from '#test/product.ts';
 
-// `npm start` as a person types it, with everything that it starts, seen from outside.
+// `npm start` as a person types it, with all its child processes, seen from outside.
 
 export type Process = { pid: number; parent: number; command: string };
 
@@ -19,7 +19,7 @@ function read(file: string): string {
   }
 }
 
-/** Every process that works for a data folder: what names it, or was told of it. */
+/** Every process of a data folder: by its arguments, or by its environment. */
 export function processesOf(folder: string): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -36,7 +36,7 @@ export function processesOf(folder: string): Process[] {
     .map(({ pid, parent, command }) => ({ pid, parent, command }));
 }
 
-/** What is left of a folder's programs once they had `ms` to end. */
+/** The processes of a folder that remain after up to `ms`. */
 export async function leftAfter(folder: string, ms: number): Promise<Process[]> {
   for (let waited = 0; waited < ms; waited += 100) {
     if (processesOf(folder).length === 0) return [];
@@ -48,9 +48,9 @@ export async function leftAfter(folder: string, ms: number): Promise<Process[]> 
 export type Start = {
   child: ChildProcess;
   said: () => string;
-  /** Waits until it said that; false where it ended, or took longer than `ms`. */
+  /** Waits for the output; false if the program ended, or took longer than `ms`. */
   says: (pattern: RegExp, ms?: number) => Promise<boolean>;
-  /** Its exit code, once everything that holds its output is closed. */
+  /** Its exit code, after all holders of its output have closed it. */
   ended: Promise<number | null>;
 };
 
@@ -60,12 +60,12 @@ export type Installation = {
   start: (more?: Record<string, string>, command?: readonly string[]) => Start;
 };
 
-/** Its last line: both programs serve and work. */
+/** Its last line: both programs are up. */
 export const isReady = /Ctrl-C ends it/;
 
 const npmStart = ['npm', 'start'] as const;
 
-/** A data folder of its own for a small sandbox, and how to start the program in `root` on it. */
+/** A new data folder for a small sandbox, and functions to start the program in `root` on it. */
 export async function anInstallation(
   folder = aFolder(),
   root = process.cwd(),
@@ -106,19 +106,19 @@ export function aFolder(): string {
   return folder;
 }
 
-/** Kills all that works for a folder at once, as when the power fails. */
+/** Kills all processes of a folder at once, like a power failure. */
 export async function killAll(folder: string): Promise<void> {
   for (const { pid } of processesOf(folder)) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   }
   await leftAfter(folder, 5_000);
 }
 
-/** Ends what is left in a folder, and the folder. */
+/** Ends the remaining processes of a folder, and removes it. */
 export async function remove({ folder }: Pick<Installation, 'folder'>): Promise<void> {
   await killAll(folder);
   rmSync(folder, { recursive: true, force: true });

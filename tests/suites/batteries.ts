@@ -1,4 +1,4 @@
-/** Files that are played by one name: what they show, and what is set where nobody sets it. */
+/** Files that one name plays: their purpose, and the defaults of their settings. */
 type Battery = { does: string; files: readonly string[]; set?: Record<string, string> };
 
 const hostile = (...names: string[]): string[] =>
@@ -6,7 +6,9 @@ const hostile = (...names: string[]): string[] =>
 const story = (...names: string[]): string[] =>
   names.map((name) => `tests/chains/stories/${name}.test.ts`);
 
-/** Batteries that no suite is; most are short without `--full`, or need what a gate has not. */
+/**
+ * Batteries outside the suites; most are short without `--full`, or need tools that a gate lacks.
+ */
 const batteries: Readonly<Record<string, Battery>> = {
   looks: {
     does: 'the pictures of the screens; --accept keeps those that changed on purpose',
@@ -83,7 +85,7 @@ const batteries: Readonly<Record<string, Battery>> = {
   },
 };
 
-/** What each suite plays. */
+/** The content of each suite. */
 const suitesDo: Readonly<Record<string, string>> = {
   checks: 'the programs below, two at once: the first half of the gate',
   types: 'the compiler',
@@ -105,7 +107,7 @@ const suitesDo: Readonly<Record<string, string>> = {
   kills: '`kill -9` at any moment (CANDOR_KILLS says how often)',
 };
 
-/** The names that a call may have, with what each plays. */
+/** The valid names, with the content of each. */
 export function listOf(suites: readonly { name: string }[]): string {
   const both = [
     ...suites.map(({ name }) => [name, suitesDo[name] ?? '']),
@@ -114,7 +116,7 @@ export function listOf(suites: readonly { name: string }[]): string {
   return both.map(([name = '', does]) => `${name.padEnd(19)}  ${does}\n`).join('');
 }
 
-/** The files of a battery, whose numbers are set where nobody set them; else the word itself. */
+/** The files of a battery, whose unset numbers get defaults; otherwise the word itself. */
 export function filesOfBattery(word: string, full: boolean): readonly string[] {
   const battery = Object.hasOwn(batteries, word) ? batteries[word] : undefined;
   for (const [name, value] of full ? Object.entries(battery?.set ?? {}) : []) {

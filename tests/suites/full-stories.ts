@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 
 /**
- * Browser stories that the gate leaves to `--full`, by their file and title: of each kind another
- * one plays there, in the same file or in the one that is named. A title may be a beginning.
+ * Browser stories that the gate leaves to `--full`, by file and title: the gate plays another of
+ * each kind, in the same file or in the named one. A title may be a prefix.
  */
 export const fullStories: Record<string, readonly string[]> = {
   administration: [
@@ -164,13 +164,13 @@ export const fullStories: Record<string, readonly string[]> = {
   ],
 };
 
-/** Files all of whose stories are left to `--full`: how developers work, and not the product. */
+/** Files left entirely to `--full`: they test the developers' tools, not the product. */
 export const fullFiles: readonly string[] = ['development'];
 
-/** The stories that are left out of a play of the browser's suite: of the whole one none. */
+/** The stories left out of a run of the browser suite; none in a full run. */
 export const leftOut = (full: boolean): readonly string[] =>
   full ? [] : Object.values(fullStories).flat();
 
-/** Whether a play of the suite has this file. */
+/** Whether a run of the suite includes this file. */
 export const isPlayed = (file: string, full: boolean): boolean =>
   full || !fullFiles.includes(basename(file, '.test.ts'));

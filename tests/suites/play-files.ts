@@ -6,21 +6,20 @@ import { inspect } from 'node:util';
 import { someAtOnce } from './some-at-once.ts';
 
 export type Count = { passed: number; failed: number };
-/** What failed, told once more at the end: a long log is often read there alone. */
+/** The failures, repeated at the end: in a long log readers often look only there. */
 export const failures: string[] = [];
-/** What each file took for its tests, in milliseconds: where the time of a gate goes. */
+/** The milliseconds of each file's tests: they show where a gate spends its time. */
 export const tookMs = new Map<string, number>();
 
 export const browserStories = 'tests/e2e';
 const inTurn = resolve('tests/suites/play-in-turn.ts');
 
-/** Files that are played by one process, in their order. */
+/** Files that one process plays, in order. */
 type Sitting = { files: string[] };
 
 /**
- * Who changes or watches the process itself, starts others, or opens for all of it what it speaks,
- * which coins it offers, its nodes, its list of screening or which statements have names, has a
- * process of its own.
+ * Files that change or watch the process itself, start other processes, or set process-wide state
+ * (its language, offered coins, nodes, screening list or named statements) get a separate process.
  */
 const isOfItsOwn = new RegExp(
   [
@@ -31,14 +30,14 @@ const isOfItsOwn = new RegExp(
   'm',
 );
 
-/** Who sits together, and how many: neighbours of one folder, which cost little each. */
+/** Which neighbours of a folder share a process, and how many: cheap files only. */
 const tables: [place: RegExp, most: number][] = [
   [/^src\/(core|contract|text|web)\//, 40],
   [/^src\/server\/(modules|platform)\/\w+\//, 12],
   [/^tests\/(api|races|simulation)\//, 4],
 ];
 
-/** Sittings of neighbours, in the order of their first files. */
+/** Groups of neighbours, in the order of their first files. */
 export function sittingsOf(files: string[]): Sitting[] {
   const sittings: Sitting[] = [];
   const open = new Map<string, Sitting>();
@@ -61,13 +60,16 @@ export function sittingsOf(files: string[]): Sitting[] {
 type Playing = Parameters<typeof run>[0];
 type Stream = ReturnType<typeof run>;
 
-/** The file whose time a test of no other counts to: one that shares a process goes by its name. */
+/** The file that a test's time counts for: in a shared process the test's name is the file's. */
 function fileOf(name: string, file: string): string {
   if (file === inTurn) return name;
   return basename(file) === 'together.ts' ? join(browserStories, `${name}.test.ts`) : file;
 }
 
-/** Counts what a stream says, and keeps the failures; a file that others play is no test itself. */
+/**
+ * Counts a stream's tests, and keeps the failures; a file played inside another process is not a
+ * test.
+ */
 function follow(stream: Stream, count: Count): void {
   const isSitting = (file: string | undefined, name: string) => file === inTurn && name !== inTurn;
   for (const kind of ['test:pass', 'test:fail'] as const) {
@@ -82,14 +84,14 @@ function follow(stream: Stream, count: Count): void {
   });
   stream.on('test:fail', ({ name, file, details }) => {
     const cause = details.error.cause ?? details.error;
-    // What failed in it has been counted: it fails for that alone.
+    // Its failures have been counted: it fails only because of them.
     if (isSitting(file, name) && / subtests? failed$/.test(String(cause))) return;
     count.failed += 1;
     failures.push(`${file ?? ''}: ${name}\n${inspect(cause)}`);
   });
 }
 
-/** Plays what `playing` says; what people are shown of it goes to `show` piece by piece. */
+/** Plays the tests of `playing`; passes the visible output to `show` piece by piece. */
 async function playStream(playing: Playing, count: Count, show: (text: string) => void) {
   const stream = run({ ...playing, execArgv: process.execArgv });
   follow(stream, count);
@@ -99,8 +101,8 @@ async function playStream(playing: Playing, count: Count, show: (text: string) =
 type Choice = { left?: readonly string[]; env?: NodeJS.ProcessEnv };
 
 /**
- * Plays test files, some at once, each in a process of its own with `env`; of their tests all but
- * those whose names begin like one of `left`.
+ * Plays test files, some at once, each in a separate process with `env`; skips tests whose names
+ * begin with one of `left`.
  */
 export async function playFiles(
   files: string[],
@@ -118,7 +120,10 @@ export async function playFiles(
 
 const sums = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*\n/gm;
 
-/** Plays one sitting and shows it whole; a process that ended before its last file is a failure. */
+/**
+ * Plays one group and shows its output at the end; a process that ended before its last file is a
+ * failure.
+ */
 async function playSitting({ files }: Sitting, count: Count): Promise<void> {
   const chunks: string[] = [];
   const alone = files.length === 1;
@@ -131,7 +136,7 @@ async function playSitting({ files }: Sitting, count: Count): Promise<void> {
   }
 }
 
-/** Plays test files, some processes at once, in each of which neighbours follow one another. */
+/** Plays test files in several processes at once; each plays neighbours in sequence. */
 export async function playSittings(files: string[], atOnce: number): Promise<Count> {
   const count = { passed: 0, failed: 0 };
   await someAtOnce(sittingsOf(files), atOnce, (sitting) => playSitting(sitting, count));

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { type Count, failures } from './play-files.ts';
 import { someAtOnce } from './some-at-once.ts';
 
-/** A check that is a program of its own: it counts as one. */
+/** A check that is a separate program: it counts as one. */
 export type Program = { name: string; command: string; args: readonly string[] };
 
-/** Plays one program, and shows what it said when it has ended. */
+/** Plays one program, and shows its output when it has ended. */
 async function playProgram({ name, command, args }: Program, count: Count): Promise<void> {
   const began = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });

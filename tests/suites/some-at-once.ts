@@ -1,4 +1,4 @@
-/** Does the work of each item in order, so many of them at once. */
+/** Processes the items in order, this many at once. */
 export async function someAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,

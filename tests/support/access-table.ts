@@ -1,6 +1,6 @@
 import { type Access, keyScopes, type Role } from '#contract/endpoint.ts';
 
-/** Everybody who may come, as the access table names them. */
+/** Every kind of caller, as the access table names them. */
 export const comers = [
   'anonymous',
   'unverified',
@@ -18,10 +18,10 @@ export const comers = [
 ] as const;
 export type Comer = (typeof comers)[number];
 
-/** What somebody is told: let in, or refused with this status and code. */
+/** A caller's answer: admitted, or refused with this status and code. */
 export type CallOutcome = { status: number; code: string };
 
-/** Let in: what is sent carries a field that does not exist, so nothing is done. */
+/** Admitted: the request carries an unknown field, so nothing is done. */
 export const letIn: CallOutcome = { status: 400, code: 'shape_invalid' };
 const noSession: CallOutcome = { status: 401, code: 'unauthenticated' };
 const noSuchSession: CallOutcome = { status: 401, code: 'session_expired' };
@@ -44,7 +44,7 @@ const memberComers: readonly Comer[] = [
   'member without fresh proof',
 ];
 
-/** The answer that `x-access` declares for one comer: every cell of the table has one. */
+/** The answer that `x-access` declares for one caller: every cell of the table has one. */
 export function declaredAnswer(access: Access, comer: Comer): CallOutcome {
   if (access.who === 'public') return letIn;
   if (comer === 'anonymous') return noSession;
@@ -85,7 +85,7 @@ function isAccess(answer: unknown): answer is Access {
 
 export type ApiDocument = { paths: Record<string, Record<string, { 'x-access'?: unknown }>> };
 
-/** Every operation of an OpenAPI document; refused when one does not say whom it is for. */
+/** Every operation of an OpenAPI document; throws if one does not declare its callers. */
 export function operationsOf(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {

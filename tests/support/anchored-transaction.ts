@@ -1,6 +1,6 @@
 import { Transaction } from '@scure/btc-signer';
 
-/** A transaction of Bitcoin with outputs of data, by a library that knows nothing of anchors. */
+/** A Bitcoin transaction with data outputs, from a library that knows nothing of anchors. */
 export function transactionWith(...data: Uint8Array[]): Transaction {
   const tx = new Transaction({
     allowUnknownInputs: true,

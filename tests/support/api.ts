@@ -23,7 +23,7 @@ import type { TestDatabase } from './ledger/database.ts';
 
 export type Answer = {
   status: number;
-  // A test asserts what it expects of an answer's shape; the contract has already parsed it.
+  // A test asserts the expected shape of an answer; the contract has already parsed it.
   body: any; // oxlint-disable-line typescript/no-explicit-any
   headers: Record<string, string | string[] | number | undefined>;
   cookies: { name: string; value: string }[];
@@ -40,7 +40,7 @@ export type Call = {
 export type TestApi = {
   app: FastifyInstance;
   config: Config;
-  /** Lets the worker do once what people wait for: passkeys to verify, links to mail, papers. */
+  /** Runs the worker's urgent jobs once: verifies passkeys, mails links, makes documents. */
   work: () => Promise<void>;
   call: (method: string, path: string, call?: Call) => Promise<Answer>;
 };
@@ -68,7 +68,7 @@ const waitsForCodes: Waits = ({ url, body }) =>
 const waitsForMore: Waits = ({ url, body }) =>
   papered.test(url) || JSON.stringify(body ?? {}).includes('authenticatorData');
 
-/** Calls that wait for the worker are served by it meanwhile, as by the real one. */
+/** Runs the worker for calls that wait for it, as in production. */
 function serveWaiting(app: FastifyInstance, waits: Waits, work: () => Promise<unknown>): void {
   let working: Promise<void> = Promise.resolve();
   const served = new Set<FastifyRequest>();
@@ -80,14 +80,14 @@ function serveWaiting(app: FastifyInstance, waits: Waits, work: () => Promise<un
     served.add(request);
     if (served.size === 1) working = working.then(keepOn);
   });
-  // The last answer leaves once the worker rests, so that no test ends under its hands.
+  // The last answer is sent after the worker is idle, so no test ends while it runs.
   app.addHook('onSend', async (request) => {
     if (!served.delete(request)) return;
     if (served.size === 0) await working;
   });
 }
 
-/** The whole web process over one test database, called in process; settings as given. */
+/** The whole web process over one test database, called in process, with the given settings. */
 export async function testApi(
   database: TestDatabase,
   settings: Record<string, string> = {},
@@ -96,11 +96,11 @@ export async function testApi(
   const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', ...settings });
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const directUrl = database.url('candor_web');
-  // What the worker does beside the web process, at once.
+  // The worker's other tasks, at once.
   const executors = executorsOf(config);
   const wakeWorker = (id: string) =>
     outsideOrigin(() => executeProposal(database.worker, id, executors));
-  // With no more keys than the web process is given.
+  // With only the keys of the web process.
   const own = { ...config, secret: ringFor('web', config.secret) };
   const app = await makeApp({ config: own, db: database.web, log, directUrl, wakeWorker });
   const urgent = urgentLoop(config, accountMails(config));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Field } from './contract-calls.ts';
 
-/** A value that a field must refuse; `rawJson` where no value of JavaScript is written so. */
+/** A value that a field must refuse; `rawJson` if no JavaScript value is written that way. */
 export type Bad = { what: string; value?: unknown; rawJson?: string };
 
 const tooLong = { what: 'of 10,000 characters', value: 'x'.repeat(10_000) };
@@ -34,7 +34,7 @@ const otherDigits: Bad[] = [
   { what: 'digits of another script', value: '١٠' },
   { what: 'full-width digits', value: '１０' },
 ];
-/** A tag is copied by hand, as codes are: in it the digits of every script count. */
+/** A tag is copied by hand, like a code: it accepts the digits of every script. */
 const numbersAgainst = ({ name }: Field): Bad[] =>
   /(?:^|_)tag$/.test(name) ? noNumbers : [...noNumbers, ...otherDigits];
 const badNumbers: Bad[] = [
@@ -55,14 +55,14 @@ const threeDecimals: Bad[] = [
 const isQuantity = ({ name }: Field): boolean =>
   /amount|usd$|percentage|days|blocks|depth|limit|page/.test(name);
 
-// Any text has the shape of these; a rule knows better.
+// Their shape allows any text; a rule checks it.
 const ruled =
   /^(wallet_address|bitcoin|ethereum|usdt|dogecoin|xrp|solana|referralCode|token|coin_amount|usd)$/;
 
 const takes = ({ types }: Field, kind: string): boolean =>
   types.has(kind) || (kind === 'number' && types.has('integer'));
 
-/** What no number, date, id or choice may be; free words may. */
+/** Texts that are invalid as a number, date, id or choice, but valid as free text. */
 function formless(field: Field): Bad[] {
   const isNotified = !field.isFree || ruled.test(field.name);
   return isNotified ? numbersAgainst(field) : [];
@@ -79,7 +79,7 @@ function ids(field: Field, others: string[]): Bad[] {
   return [{ what: 'an id of nothing', value: randomUUID() }, ...foreign];
 }
 
-/** All that a field of a JSON body must refuse. */
+/** All values that a field of a JSON body must refuse. */
 export const badInBody = (field: Field, others: string[]): Bad[] => [
   ...wrongKinds.filter(([type]) => !takes(field, type)).map(([, bad]) => bad),
   ...strangeText,
@@ -92,7 +92,7 @@ export const badInBody = (field: Field, others: string[]): Bad[] => [
   ...ids(field, others),
 ];
 
-/** All that a field of a query must refuse; there everything is text. */
+/** All values that a query field must refuse; there everything is text. */
 export const badInQuery = (field: Field): Bad[] => [
   ...strangeText.slice(0, 2),
   tooLong,
@@ -102,7 +102,7 @@ export const badInQuery = (field: Field): Bad[] => [
   ...(isQuantity(field) ? [...noQuantities, { what: 'a fraction', value: '1.555' }] : []),
 ];
 
-/** All that a part of a path must refuse. */
+/** All values that a part of a path must refuse. */
 export const badInPath = (field: Field, others: string[]): Bad[] => [
   ...strangeText.slice(0, 2),
   tooLong,
@@ -112,7 +112,7 @@ export const badInPath = (field: Field, others: string[]): Bad[] => [
   ...ids(field, others),
 ];
 
-/** Whole bodies that are no input of any call. */
+/** Whole bodies that are invalid for every call. */
 export const badBodies: { what: string; text: string; type?: string; status?: number }[] = [
   { what: 'broken JSON', text: '{"a":' },
   { what: 'a list', text: '[]' },

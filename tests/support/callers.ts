@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/db.ts';
 import { fromOrigin, noteCaller } from '#platform/http/origin.ts';
 
-/** Runs what the web process runs for a call that came with this person's token. */
+/** Runs `work` as the web process does for a call with this person's token. */
 export const asCallOf = <T>({ token }: { token: string }, work: () => T): T =>
   fromOrigin({ ip: '::1', requestId: 'test' }, () => {
     noteCaller(token);
@@ -10,7 +10,7 @@ export const asCallOf = <T>({ token }: { token: string }, work: () => T): T =>
 
 type Command<P, R> = (tx: Tx, person: P, text: string) => Promise<R>;
 
-/** A command that is given the caller, run so. */
+/** Wraps a command that needs the caller, to run it this way. */
 export const asTheirs =
   <P extends { token: string }, R>(command: Command<P, R>): Command<P, R> =>
   (tx, person, text) =>

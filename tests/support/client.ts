@@ -3,20 +3,20 @@ import sharp from 'sharp';
 import type { Product } from './product.ts';
 
 type LogIn = { email: string; password: string };
-// A test asserts what it expects of an answer's shape.
+// A test asserts the expected shape of an answer.
 type Body = any; // oxlint-disable-line typescript/no-explicit-any
 
-/** A member with a program instead of a browser, for what a story needs but does not tell. */
+/** A member as an API client, for steps that a story needs but does not show. */
 export type Client = {
   call: (method: string, path: string, body?: object) => Promise<Body>;
-  /** A quote, paid with play money and with a proof attached: gives its id and the txid. */
+  /** A quote, paid with play money and with a receipt attached: returns its id and the txid. */
   deposit: (amount: string, coins?: string) => Promise<{ id: string; txid: string }>;
-  /** A quote with a proof that nothing on the chain bears out: gives its id. */
+  /** A quote with a receipt that the chain does not confirm: returns its id. */
   claim: (amount: string) => Promise<string>;
   withdraw: (amount: string, address: string) => Promise<string>;
-  /** Shows two pictures and asks for the first level: gives the id of the identity check. */
+  /** Submits two images and requests the first level: returns the id of the identity check. */
   showIdentity: () => Promise<string>;
-  /** Waits until the member's own view of a deposit or withdrawal is in a state. */
+  /** Waits until the member's view of a deposit or withdrawal is in a state. */
   reaches: (path: string, state: string) => Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export async function aClient({ url }: Product, { email, password }: LogIn): Pro
       ? send(path, method, bearer)
       : send(path, method, { ...bearer, ...json }, JSON.stringify(body));
 
-  // Where a story has moved the clock on, the next price has to come first.
+  // After a story has advanced the clock, the next price must arrive first.
   const quoteOf = async (chosen: object): Promise<Body['data']> => {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -3,15 +3,15 @@ import { contract } from '#contract/contract.ts';
 import type { Access } from '#contract/endpoint.ts';
 import { everyCall, type NamedCall } from '#contract/every-call.ts';
 
-/** A field as the contract describes it: where it travels and what it may be. */
+/** A field in the contract: its location and its valid values. */
 export type Field = {
   name: string;
   place: 'path' | 'query' | 'body';
   isRequired: boolean;
-  /** JSON types it takes; a file is text in the eyes of JSON Schema, and told apart here. */
+  /** The JSON types it accepts; JSON Schema treats a file as text, so files are marked here. */
   types: Set<string>;
   isFile: boolean;
-  /** Text without a form: any words may stand in it. */
+  /** Text without a format: any text is valid. */
   isFree: boolean;
   isId: boolean;
   json: Json;
@@ -63,7 +63,7 @@ function fieldOf(name: string, schema: z.ZodType, place: Field['place']): Field 
   };
 }
 
-/** The object inside of what may be absent. */
+/** The object inside an optional schema. */
 function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodOptional) return shapeOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodObject) return schema.shape;
@@ -79,5 +79,5 @@ function callOf({ inputSchema, ...named }: NamedCall): ContractCall {
   return { ...named, access: named.meta.access!, schema, fields };
 }
 
-/** Every call of the contract, with the fields that it takes. */
+/** Every call of the contract, with its input fields. */
 export const contractCalls: ContractCall[] = everyCall(contract).map(callOf);

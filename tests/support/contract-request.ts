@@ -11,8 +11,8 @@ const inQuery = (name: string, value: unknown): string[] => {
 };
 
 /**
- * Puts an input where the contract says: into the path, the query or the body. `raw` writes one
- * field of the body in JSON that no value of JavaScript turns into.
+ * Places an input as the contract defines: in the path, the query or the body. `raw` writes one
+ * body field in JSON that no JavaScript value serialises to.
  */
 export function requestOf(
   call: ContractCall,

@@ -9,14 +9,14 @@ import type { TestDatabase } from './ledger/database.ts';
 import { aFundedMember, freshPrices } from './ledger/funds.ts';
 import { bitcoinAddress, sampleInput } from './samples.ts';
 
-/** People of every kind, with something of their own that a call can point at. */
+/** People of every kind, each with objects that a call can refer to. */
 export type World = {
   member: Person;
   administrators: Record<Role, Person>;
-  /** Ids of what belongs to another member; to those who act for all, nothing does. */
+  /** Ids that belong to another member; none for roles that act for all members. */
   foreignOf: (call: ContractCall) => string[];
   goodInput: (call: ContractCall) => Record<string, unknown>;
-  /** The session of somebody who may make this call; nobody's for a public one. */
+  /** The session of an authorised caller; undefined for a public call. */
   tokenOf: (call: ContractCall) => string | undefined;
 };
 
@@ -51,7 +51,7 @@ async function staff({ owner }: TestDatabase): Promise<World['administrators']> 
   };
 }
 
-/** Fills a database so that every call of the contract can be made as it should. */
+/** Fills a database so that every call of the contract can succeed. */
 export async function aContractWorld(database: TestDatabase, api: TestApi): Promise<World> {
   await seedCatalogue(database.web);
   const member = await aFundedMember(database, 5_000_000n);

@@ -13,7 +13,7 @@ const calls = everyCall(contract).map((call) => {
 });
 type Watched = (typeof calls)[number];
 
-/** The call that a request reaches; a path spelled out goes before one with a parameter. */
+/** The call that a request reaches; a literal path precedes one with a parameter. */
 function callAt(method: string, url: string): Watched | undefined {
   const fitting = calls.filter(
     (call) => call.method === method && call.pattern.test(url.split('?')[0]!),
@@ -30,15 +30,15 @@ function codeIn(payload: unknown): string | undefined {
 
 const undeclared = new Set<string>();
 
-// At the very end, since what fails earlier would keep other servers of the file from closing. One
-// listener for all of a process: the one that plays mutants opens hundreds of servers.
+// At the very end, since an earlier failure would keep other servers of the file from closing. One
+// listener per process: the one that plays mutants opens hundreds of servers.
 process.on('exit', () => {
   if (undeclared.size === 0) return;
   process.exitCode = 1;
   console.error('Refusals that their calls do not name in `refuses` (src/contract):', undeclared);
 });
 
-/** Fails the file of a test in which a call refused by a code that its description omits. */
+/** Fails a test file in which a call is refused with a code that its description omits. */
 export function watchRefusals(app: FastifyInstance): void {
   app.addHook('onSend', async ({ method, url }, reply, payload) => {
     if (reply.statusCode < 400) return;

@@ -1,17 +1,17 @@
-/** The smallest document that is a PDF by its content, filled up to a size. */
+/** The smallest document that is a PDF by its content, padded to a size. */
 export function aPdf(bytes = 600): Buffer {
   const head = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n');
   const tail = Buffer.from('\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
   return Buffer.concat([head, Buffer.alloc(bytes - head.length - tail.length, '%'), tail]);
 }
 
-/** A file as a browser's form holds it. */
+/** A file as in a browser's form. */
 export const aFile = (bytes: Buffer, name: string, type: string): File =>
   new File([new Uint8Array(bytes)], name, { type });
 
 export const aCv = (bytes = 600): File => aFile(aPdf(bytes), 'cv.pdf', 'application/pdf');
 
-/** What a person writes on the contact page. */
+/** A person's input on the contact page. */
 export const aMessage = {
   name: 'Ada Byron',
   email: 'ada@example.org',
@@ -19,7 +19,7 @@ export const aMessage = {
   message: 'Good morning,\n\nhow do I read it?\n<b>Ada</b>',
 };
 
-/** What a person writes on the career page, without the CV. */
+/** A person's input on the career page, without the CV. */
 export const anApplication = {
   name: 'Grace Hopper',
   email: 'grace@example.org',

@@ -1,13 +1,13 @@
 import type { Answer, TestApi } from './api.ts';
 
-/** The Cookie header of a browser that got this answer. */
+/** The Cookie header of a browser that received this answer. */
 export const cookieOf = ({ cookies }: Answer): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** Requests of a page of ours: the browser says where they come from. */
+/** Headers of a request from our page: the browser names its origin. */
 export const fromOurPage = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' });
 
-/** What people find in their mail: read from the sandbox's outbox, as a person would. */
+/** A person's received mails, from the sandbox's outbox. */
 export function openInbox({ call, work }: Pick<TestApi, 'call' | 'work'>) {
   const mailTo = async (email: string): Promise<{ subject: string; text: string }> => {
     await work();

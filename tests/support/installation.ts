@@ -15,10 +15,12 @@ import { sealBooks } from '../../src/server/modules/ledger/ledger.ts';
 import type { TestDatabase } from './ledger/database.ts';
 import { freshPrices, aFundedMember } from './ledger/funds.ts';
 
-/** Where throw-away data lies: in memory where the machine has such a folder. */
+/** Where throw-away data is: in memory if the machine has such a folder. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** A folder that goes after the tests, once `first` is done; by its mode others may enter it. */
+/**
+ * A folder that is removed after the tests, once `first` is done; its mode may let others enter.
+ */
 export function aFolder(first: () => Promise<void> = async () => undefined, mode = 0o755): string {
   const folder = mkdtempSync(join(scratch, 'candor-backup-'));
   chmodSync(folder, mode);
@@ -31,18 +33,18 @@ export function aFolder(first: () => Promise<void> = async () => undefined, mode
 
 const passphrase = 'correct horse battery staple';
 
-/** What a command or `readConfig` is told of an installation in `folder` and its backups. */
+/** The settings of a command or `readConfig` for an installation in `folder` and its backups. */
 export const settingsFor = (folder: string, vault: string): Record<string, string> => ({
   DATA_DIR: folder,
   BACKUP_TO: vault,
   BACKUP_PASSPHRASE: passphrase,
 });
 
-/** Removes what a server in a folder that only root may enter keeps elsewhere. */
+/** Removes the files that a server in a folder that only root may enter stores elsewhere. */
 export const forgetServer = (folder: string): void =>
   rmSync(homeOf(join(folder, 'postgres'), chooseRunner()), { recursive: true, force: true });
 
-/** Every row of a database, as text that another may be compared with. */
+/** Every row of a database, as text for comparison. */
 export async function rowsOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -51,7 +53,7 @@ export async function rowsOf(url: string): Promise<string> {
 
 type Filled = { config: Config; url: (role: string) => string };
 
-/** Members with money, a file and sealed books, in a database that is migrated; `close` lets go. */
+/** Members with money, a file and sealed books, in a migrated database; `close` releases it. */
 export async function fillInstallation({ config, url }: Filled) {
   const owner = connect(url('candor_owner'), 'candor_owner', 4);
   const web = connect(url('candor_web'), 'candor_web', 4);
@@ -73,7 +75,7 @@ export async function fillInstallation({ config, url }: Filled) {
 }
 
 /**
- * A small installation with its own server, as `npm start` makes one: members with money, a file,
+ * A small installation with its server, as `npm start` makes one: members with money, a file,
  * sealed books. Nothing else writes to it.
  */
 export async function anInstallation(vault: string, mode = 0o755) {

@@ -1,11 +1,11 @@
 import { HDKey } from '@scure/bip32';
 
-// Holders of keys for several keys' scripts on Bitcoin's test networks, as descriptors name them.
+// Key holders of multisig scripts on Bitcoin's test networks, as descriptors name them.
 
-/** How extended keys of the test networks begin. */
+/** The version prefixes of test network extended keys. */
 export const versions = { private: 0x04358394, public: 0x043587cf };
 
-/** Where each holder's keys of a script of several lie (BIP 48). */
+/** The derivation path of each holder's multisig keys (BIP 48). */
 export const way = "m/48'/1'/0'/2'";
 
 export const holderOf = (seed: number): HDKey =>

@@ -15,8 +15,8 @@ import {
   remove,
 } from '../starting.ts';
 
-// First starts in odd places and with bad luck (OPS-6), each on a copy of the project as it is.
-// They need root and minutes: `npm test -- starts --full` plays them.
+// First starts in unusual places and under failures (OPS-6), each on a copy of the project. They
+// need root and several minutes: `npm test -- starts --full` plays them.
 
 const isRaw = /^ +at |fault of Candor's own|PANIC|Command failed|uncaught|unhandled/im;
 const nobody = 65_534;
@@ -26,7 +26,7 @@ after(() => {
   for (const place of places) rmSync(place, { recursive: true, force: true });
 });
 
-/** A home with a copy of the project, as an archive of it would be: without git, built or not. */
+/** A home with a copy of the project, as from an archive: without git, built or not. */
 function aCopy(mode: number, name: string, owner = 0): { home: string; root: string } {
   const home = mkdtempSync(join(tmpdir(), 'candor-home-'));
   places.push(home);
@@ -85,7 +85,7 @@ test('of two starts at once on one folder one serves, and the other says that it
   await remove(installation);
 });
 
-// As when the power fails: everything at once, with -9, however far the start had come.
+// Like a power failure: kills everything at once with -9, at any point of the start.
 const kills = isFull ? 20 : 2;
 
 test(`a first start killed at ${kills} moments: the next one is sound`, async (t) => {

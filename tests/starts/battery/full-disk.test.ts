@@ -17,8 +17,8 @@ import type { DemoLogins } from '#test/product.ts';
 import { isFull } from '../../is-full.ts';
 import { aFolder, anInstallation, isReady, leftAfter, remove } from '../starting.ts';
 
-// A disk of its own, so small that it is full: starts and work on real ENOSPC. It needs root and
-// mount, which not every machine of a gate allows: `npm test -- starts --full` plays it.
+// A separate disk, small enough to be full: starts and work on real ENOSPC. It needs root and
+// mount, which not every gate machine allows: `npm test -- starts --full` plays it.
 
 const disk = aFolder();
 const mount = (...args: string[]): void => {
@@ -38,7 +38,9 @@ after(async () => {
 });
 
 const other = join(disk, 'other');
-/** As when something else fills it: so many bytes are left, or none where others were faster. */
+/**
+ * Fills the disk as another program would: leaves this many bytes, or fewer if others write too.
+ */
 function fill(left: number): void {
   const { bavail, bsize } = statfsSync(disk);
   try {
@@ -52,7 +54,7 @@ const makeSpace = (): void => truncateSync(other);
 const isRaw = /^ +at |Buffer|fault of Candor's own|PANIC|Command failed/m;
 const sentence = /full\. What was saved is whole; make room/;
 
-/** Ends a start as Ctrl-C does. */
+/** Ends a start like Ctrl-C. */
 async function end(start: ReturnType<typeof installation.start>): Promise<void> {
   start.child.kill('SIGTERM');
   assert.deepEqual(await leftAfter(data, 30_000), []);
@@ -126,7 +128,7 @@ async function call(method: string, path: string, headers: object, body?: object
   };
 }
 
-/** Asks by a key until it is answered, or `longestMs` went by. */
+/** Sends a key until it is answered, or `longestMs` passes. */
 async function ask(headers: object, key: string, longestMs: number): Promise<string | null> {
   const own = { ...headers, 'idempotency-key': key };
   for (let waited = 0; waited <= longestMs; waited += 250) {
@@ -178,7 +180,7 @@ test(`web and worker write on a disk that is full at ${moments} moments, and not
     ids.set(key, id);
     back.push(Math.round(performance.now() - began));
   }
-  // What had no answer is asked for once more by its key, after a start of its own.
+  // After a fresh start, each unanswered request is sent again with its key.
   await end(start);
   assert.doesNotMatch(start.said(), /^ +at |Buffer|fault of Candor's own/m);
   const again = installation.start({ RATE_LIMITS: 'off' });

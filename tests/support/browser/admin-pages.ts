@@ -8,15 +8,15 @@ type Within = Page | Locator;
 export const button = (within: Within, name: string | RegExp): Locator =>
   within.getByRole('button', { name });
 
-/** Presses the one button of a name. */
+/** Clicks the only button with this name. */
 export const press = (within: Within, name: string | RegExp): Promise<void> =>
   button(within, name).click();
 
-/** Presses by key what may move under a pointer while a list or figures above it load. */
+/** Presses by key a button that may move under a pointer while content above it loads. */
 export const pressMoving = (within: Within, name: string | RegExp): Promise<void> =>
   button(within, name).press('Enter');
 
-/** Waits until words stand on the page; where they do not come, tells what stands there. */
+/** Waits until the text is on the page; on a timeout reports the page's content. */
 export const said = (page: Page, text: string | RegExp): Promise<void> =>
   page
     .getByText(text)
@@ -27,14 +27,14 @@ export const said = (page: Page, text: string | RegExp): Promise<void> =>
       throw new Error(`${page.url()} does not say ${text}, but: ${now}`, { cause });
     });
 
-/** An administrator of the demo at a browser of their own, logged in. */
+/** An administrator of the demo in a separate browser, logged in. */
 export async function anAdminPage(stage: Stage, role: string): Promise<Visitor> {
   const visitor = await aVisitor(stage);
   await logInAdministrator(visitor.page, administratorOf(stage.product, role));
   return visitor;
 }
 
-/** Approves what the demo's owner proposed, as another person reads it. */
+/** Approves the demo owner's proposal as another person. */
 export async function approve(page: Page, title: string, name: string | RegExp): Promise<void> {
   await goOn(page, '/admin-dashboard/approvals');
   const proposal = page.getByRole('region', { name: title });
@@ -48,14 +48,14 @@ export async function approve(page: Page, title: string, name: string | RegExp):
 export async function approveNewestOf(proposer: Page, other: Page): Promise<void> {
   await said(proposer, 'Proposed. A second person must approve.');
   await goOn(other, '/admin-dashboard/approvals');
-  // The newest of several, by key as `pressMoving`.
+  // The newest of several, by key like `pressMoving`.
   await button(other, /^Approve/)
     .first()
     .press('Enter');
   await said(other, 'Approved and carried out');
 }
 
-/** Fills one act's form on the screen that is open, and proposes it. */
+/** Fills one operation's form on the open screen, and proposes it. */
 export async function proposeOperation(
   page: Page,
   act: string,

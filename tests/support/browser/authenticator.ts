@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Options = { challenge: string; rpId?: string; rp?: { id: string }; user?: { id: string } };
 
-/** What may be wrong with an answer, for the refusals. */
+/** The possible defects of an answer, for the refusals. */
 export type Bend = {
   origin?: string;
   challenge?: string;
@@ -18,7 +18,7 @@ const lengthOf = (size: number, bytes: number): Buffer => {
   return length;
 };
 
-/** The public key as COSE writes it (RFC 9053, 7.1): P-256, ES256. */
+/** The public key in COSE (RFC 9053, 7.1): P-256, ES256. */
 function coseKey(x: string, y: string): Buffer {
   const [ax, ay] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]);
@@ -45,7 +45,7 @@ const present = 0x01;
 const verified = 0x04;
 const withKey = 0x40;
 
-/** A software authenticator with one passkey, as WebAuthn has it: makes it once, signs with it. */
+/** A software authenticator with one WebAuthn passkey: creates it once, signs with it. */
 export function anAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -92,7 +92,7 @@ export function anAuthenticator(origin: string) {
         },
       };
     },
-    /** Answers a challenge of a log-in, a second step or a proof. */
+    /** Answers a challenge of a log-in, a second step or a re-authentication. */
     sign: (options: Options, bend: Bend = {}) => {
       const data = clientData('webauthn.get', options, bend);
       const authenticatorData = authData(options.rpId ?? '', present | verified, bend);

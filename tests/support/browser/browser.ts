@@ -20,13 +20,13 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Nothing but the product is reached, so a page that asks for more would fail here.
+  // Only the product is reachable, so a page that requests anything else fails here.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
 ];
 
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** A browser that reaches nothing but the product. */
+/** A browser that reaches only the product. */
 export const launchBrowser = (more: string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? browsers.find((browser) => existsSync(browser)),
@@ -35,18 +35,18 @@ export const launchBrowser = (more: string[] = []): Promise<Browser> =>
 
 export type Stage = { product: Product; browser: Browser; close: () => Promise<void> };
 
-/** Builds the pages for a file that is played alone: before a suite they are built once. */
+/** Builds the pages for a file that runs alone: a suite builds them once beforehand. */
 export function buildPages(): void {
   if (process.env['CANDOR_SEEDED'] !== undefined) return;
   spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
 }
 
-/** The product, built and started as a person starts it, and a browser to visit it with. */
+/** The product, built and started as in production, and a browser to visit it. */
 async function start(program?: string): Promise<Stage> {
   buildPages();
   const product = await aProduct({ program });
   const launching = launchBrowser();
-  // What is left open would keep the file, and all after it, from ending.
+  // Anything left open would keep the file, and all later ones, from ending.
   const browser = await product.start().then(
     () => launching,
     async (fault: unknown) => {
@@ -61,17 +61,17 @@ async function start(program?: string): Promise<Stage> {
   return { product, browser, close };
 }
 
-/** What stories of one process share, as long as any of them needs it. */
+/** The stage that the stories of one process share, while any of them uses it. */
 const shared = { stage: null as Promise<Stage> | null, users: 0 };
 
-/** A stage of one's own or, for stories that are played together, the one that stands. */
+/** A separate stage or, for stories that run together, the shared one. */
 export async function aStage(program?: string): Promise<Stage> {
   if (program !== undefined) return start(program);
   shared.users += 1;
   const { product, browser, close } = await (shared.stage ??= start());
   const leave = async (): Promise<void> => {
     shared.users -= 1;
-    // Pages that stand open would go on asking behind those of the next story.
+    // Open pages would keep sending requests during the next story.
     await Promise.all(browser.contexts().map((context) => context.close()));
     if (shared.users > 0) return;
     shared.stage = null;
@@ -84,7 +84,7 @@ export type Visitor = { context: BrowserContext; page: Page; complaints: string[
 
 export const widths = [360, 1440] as const;
 
-/** Keeps what a page complains about, and lets it wait as long as a busy machine needs. */
+/** Records a page's console errors, and gives it timeouts for a busy machine. */
 export function listenTo(page: Page, complaints: string[]): void {
   page.setDefaultTimeout(45_000);
   followTraffic(page);
@@ -94,7 +94,7 @@ export function listenTo(page: Page, complaints: string[]): void {
   });
 }
 
-/** Visits every path with two tabs of one browser at once: a tab waits for the network. */
+/** Visits every path in two tabs of one browser at once, since a tab waits for the network. */
 export async function visitAll(
   { context, page, complaints }: Visitor,
   paths: readonly string[],
@@ -112,8 +112,8 @@ export async function visitAll(
 }
 
 /**
- * Goes to each screen, in the gate to every other, known by its first heading, lets all of it
- * come, and judges it.
+ * Visits each screen (every other one in the gate), recognised by its first heading, waits until it
+ * has loaded, and checks it.
  */
 export async function judgeScreens(
   visitor: Visitor,
@@ -127,13 +127,13 @@ export async function judgeScreens(
   });
 }
 
-// Rules are the same at each width, what there is place for is not.
+// Rules are the same at each width; the available space is not.
 const everyWidth = isFull ? ([360, 768, 1024, 1440] as const) : widths;
 
-/** What was judged by the stories of this process, each with how much stood open over it. */
+/** The screens that this process has checked, each with the number of open overlays. */
 const judged = new Set<string>();
 
-/** A screen, of whomever and whatever it shows, and how much stands open over it. */
+/** A screen, for any viewer and content, and the number of overlays on it. */
 async function kindOf(page: Page): Promise<string> {
   const { pathname, search } = new URL(page.url());
   const open = await page.locator('[role=dialog], aside, form').count();
@@ -141,7 +141,7 @@ async function kindOf(page: Page): Promise<string> {
   return `${screen}${search.replaceAll(/=[^&]*/g, '')} ${open}`;
 }
 
-/** Whether rules are asked of a page: the gate's stories of one process ask once of each kind. */
+/** Whether to check a page's rules: in the gate a process checks each kind once. */
 async function isToBeJudged(page: Page): Promise<boolean> {
   const kind = await kindOf(page);
   if (!isFull && judged.has(kind)) return false;
@@ -149,7 +149,7 @@ async function isToBeJudged(page: Page): Promise<boolean> {
   return true;
 }
 
-/** How a page is judged: in the gate dark on a phone or light on a wide screen, by its path. */
+/** How to check a page: in the gate, dark on a phone or light on a wide screen, by its path. */
 function looksAt(path: string): { width: number; theme: 'light' | 'dark' }[] {
   if (isFull) {
     return widths.flatMap((width) => [
@@ -161,7 +161,7 @@ function looksAt(path: string): { width: number; theme: 'light' | 'dark' }[] {
   return [sum % 2 === 0 ? { width: 360, theme: 'dark' } : { width: 1440, theme: 'light' }];
 }
 
-/** Money in tables of the administration shows no cents, and has them on hover (ADM-10). */
+/** Admin tables show money without cents, and the cents on hover (ADM-10). */
 async function keepsCentsOnHover(page: Page): Promise<void> {
   const cells = await page.locator('table td:not([data-exact])').allInnerTexts();
   const withCents = cells.filter((text) => /\$[\d,]+\.\d\d(?!\d)/.test(text));
@@ -169,12 +169,12 @@ async function keepsCentsOnHover(page: Page): Promise<void> {
 }
 
 /**
- * Judges the page as it stands as one who turns a phone or resizes a window sees it: by all rules
- * in one look, in the full battery in each; and whether it fits at every width.
+ * Checks the current page as a user who rotates a phone or resizes a window sees it: all rules in
+ * one look, in the full battery in each; and whether it fits at every width.
  */
 export async function judge(page: Page): Promise<void> {
   const found = page.viewportSize();
-  // Public pages are on paper, whatever theme somebody likes.
+  // Public pages are always light, whatever theme the user chose.
   const isPublic = (await page.locator('header.site-header').count()) > 0;
   const { pathname } = new URL(page.url());
   if (pathname.startsWith('/admin-dashboard')) await keepsCentsOnHover(page);
@@ -189,11 +189,11 @@ export async function judge(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await fitsTheScreen(page);
   }
-  // A story goes on where it was: an open sheet lies over all of a narrower screen.
+  // A story continues at its width: an open sheet covers a narrower screen.
   if (found !== null) await page.setViewportSize(found);
 }
 
-/** A person with a browser of their own; whatever the console complains about is kept. */
+/** A person with a separate browser; console errors are recorded. */
 export async function aVisitor(
   { browser, product }: Stage,
   width = 1440,
@@ -211,10 +211,10 @@ export async function aVisitor(
   return { context, page, complaints };
 }
 
-// A refusal is an answer of 400 to 499, which the browser also writes into its console.
+// A refusal is an answer of 400 to 499, which the browser also logs in its console.
 const refusalLine = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Fails on anything that the console complained about, other than answers that refuse. */
+/** Fails on any console error other than a refusal. */
 export function noComplaints({ complaints }: Visitor): void {
   assert.deepEqual(
     complaints.filter((line) => !refusalLine.test(line)),
@@ -224,10 +224,10 @@ export function noComplaints({ complaints }: Visitor): void {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Whether it is a page of ours, and not a mail as it was sent. */
+/** Whether it is one of our pages, rather than a mail as it was sent. */
 const isOurs = (page: Page): boolean => !new URL(page.url()).pathname.startsWith('/dev/mail');
 
-/** What axe finds on a page; its source is read into a page once, which is half of the work. */
+/** Axe's findings on a page; its source is injected into a page once, which is half of the work. */
 async function violationsOn(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOptions) => {
@@ -239,8 +239,8 @@ async function violationsOn(page: Page, options: axe.RunOptions): Promise<axe.Re
 }
 
 /**
- * Nothing at all on the page as it stands, however small, by every rule that axe has switched on,
- * and no sideways scroll; in mails nothing serious.
+ * Requires no finding on the current page, however minor, by every enabled axe rule, and no
+ * sideways scroll; in mails no serious one.
  */
 export async function isAccessible(page: Page): Promise<void> {
   const isStrict = isOurs(page);
@@ -252,7 +252,7 @@ export async function isAccessible(page: Page): Promise<void> {
   await fitsTheScreen(page);
 }
 
-/** Nothing is wider than the screen; what is, is named by its innermost element. */
+/** Requires that nothing is wider than the screen; reports the innermost element that is. */
 export async function fitsTheScreen(page: Page): Promise<void> {
   const { beyond, culprit } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -265,7 +265,7 @@ export async function fitsTheScreen(page: Page): Promise<void> {
   assert.deepEqual(await cutTabs(page), [], `${page.url()} cuts tabs off`);
 }
 
-/** Fits a phone and a tablet, and again the screen that it stands on. */
+/** Fits a phone, a tablet and its original width. */
 export async function fitsEveryScreen(page: Page): Promise<void> {
   const { width: own } = page.viewportSize()!;
   for (const width of [360, 768, own]) {
@@ -274,7 +274,7 @@ export async function fitsEveryScreen(page: Page): Promise<void> {
   }
 }
 
-/** Names the tabs that their list, sheet or screen cuts off, and that no shadow there tells of. */
+/** Names the tabs that their list, sheet or screen cuts off without a shadow. */
 const cutTabs = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tabs = document.querySelectorAll<HTMLElement>(

@@ -3,7 +3,7 @@ import type { Method } from '#core/chains/assets.ts';
 import { press, pressMoving } from './admin-pages.ts';
 import { goOn } from './go-on.ts';
 
-/** A coin as the screens name it, and an address of its test network that is not ours. */
+/** A coin by its name on the screens, and a foreign address of its test network. */
 export type StoryCoin = { method: Method; address: string };
 
 export const storyCoins: readonly StoryCoin[] = [
@@ -13,11 +13,11 @@ export const storyCoins: readonly StoryCoin[] = [
   { method: 'SOLANA', address: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB' },
 ];
 
-/** The choice of a coin: beside a token's name stands its chain, which is a coin's name too. */
+/** A coin's option: a token's name is followed by its chain, which is also a coin's name. */
 const choice = (page: Page, method: Method) =>
   page.getByRole('radio', { name: new RegExp(`^${method}`) });
 
-/** Chooses STEADY and a coin, and stops at the page that says where to pay. */
+/** Chooses STEADY and a coin, and stops at the page with the deposit address. */
 export async function quoteDeposit(page: Page, { method }: StoryCoin, amount: string) {
   await goOn(page, '/dashboard/real-estate');
   await page.getByRole('radio', { name: /STEADY/ }).check();
@@ -27,7 +27,7 @@ export async function quoteDeposit(page: Page, { method }: StoryCoin, amount: st
   await page.waitForURL('**/deposit-details?id=*');
 }
 
-/** Asks for a payout of the balance in a coin. */
+/** Requests a payout of the balance in a coin. */
 export async function askPayout(page: Page, coin: StoryCoin, amount: string): Promise<void> {
   await goOn(page, '/dashboard/withdraw-balance');
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);

@@ -10,14 +10,14 @@ import { aDecider, type Person } from '../ledger/approvers.ts';
 import type { TestDatabase } from '../ledger/database.ts';
 import { aSoftwareKey, type Altered } from './software-key.ts';
 
-// Administrators whose decisions are signed by keys in software.
+// Administrators who sign decisions with software keys.
 
 export type SoftwareKey = ReturnType<typeof aSoftwareKey>;
 export type Signer = Person & { software: SoftwareKey };
 
 const moments = { usable: "interval '0'", young: "interval '1 hour'" };
 
-/** Enrols a key in software for a person, usable at once or not yet. */
+/** Enrols a person's software key, usable at once or later. */
 export async function enrolKey(
   database: TestDatabase,
   person: Person,
@@ -54,7 +54,7 @@ export const wireSignature = (signed: DecisionSignature) => ({
 
 type OpenProposal = { id: string; shownHash: string };
 
-/** What this person signs about a proposal. */
+/** This person's signature of a proposal. */
 export async function signedBy(
   { software }: Signer,
   made: OpenProposal,

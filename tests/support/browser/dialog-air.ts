@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Names the buttons of open dialogs and sheets that touch a button or a field beside them. */
+/** Names the buttons of open dialogs and sheets that touch another button or field. */
 const touching = (page: Page): Promise<string[]> =>
   page.locator('[role=dialog], aside.sheet').evaluateAll((open) => {
     const min = 6;
@@ -15,7 +15,7 @@ const touching = (page: Page): Promise<string[]> =>
       );
       for (const [at, element] of seen.entries()) {
         for (const other of seen.slice(at + 1)) {
-          // A button within a field belongs to it, and of two fields the labels stand between.
+          // A button within a field belongs to it, and labels separate two fields.
           if (element.contains(other) || ![element, other].some((part) => part.matches('.btn')))
             continue;
           const gap = apart(element.getBoundingClientRect(), other.getBoundingClientRect());
@@ -26,7 +26,7 @@ const touching = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** What is pressed for yes stands apart from no, and both from what is typed (seed 6). */
+/** The confirm button is separate from the cancel button, and both from the fields (seed 6). */
 export async function standsApart(page: Page): Promise<void> {
   assert.deepEqual(await touching(page), []);
 }

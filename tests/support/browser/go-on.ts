@@ -1,15 +1,15 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Locator, Page, Request } from 'playwright-core';
 
-// From screen to screen without a fresh load, which costs the browser more than all that is asked
-// of most screens. Tests of loading itself, and those that need nothing kept, load with `goto`.
+// Navigates between screens without a page load, which costs the browser more than all requests of
+// most screens. Tests of loading itself, and those that need a clean state, load with `goto`.
 
 const roots = ['/dashboard', '/admin-dashboard'];
 
 /**
- * Opens a screen of the portal as who follows a link does, by the portal's own router, once the
- * screen before it is gone. Loads it where nothing of the portal stands, where the same page does,
- * and where a message stands that could be taken for the next one's.
+ * Opens a portal screen with the portal's router, as a link does, once the previous screen is gone.
+ * It loads the page if no portal page is open, if it is the same page, or if a visible message
+ * could be mistaken for the next one's.
  */
 export async function goOn(page: Page, path: string): Promise<void> {
   const isAt = (at: string) => roots.find((root) => `${at}/`.startsWith(`${root}/`));
@@ -17,7 +17,7 @@ export async function goOn(page: Page, path: string): Promise<void> {
   const to = new URL(path, 'http://none').pathname;
   const isInside = from !== to && isAt(to) !== undefined && isAt(from) === isAt(to);
   if (!isInside || (await page.locator('.toast').count()) > 0) {
-    // What was typed is found again at an entry of the history that keeps its name.
+    // The typed text is restored at a history entry that keeps its name.
     if (from === to) await page.evaluate(() => history.replaceState(null, ''));
     await page.goto(path);
     return;
@@ -30,7 +30,7 @@ export async function goOn(page: Page, path: string): Promise<void> {
     history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   }, path);
-  // Where one screen stands at both addresses, it is drawn again with other words.
+  // If one screen serves both addresses, it is redrawn with other text.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('h1')].some(
       (element) => element.dataset['left'] !== element.textContent && element.checkVisibility(),
@@ -39,8 +39,8 @@ export async function goOn(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits for the screen of the page's address. The one before it stands until that has come, and
- * would be taken for it: the menu, drawn with the screen, tells them apart.
+ * Waits for the screen of the page's address. The previous screen stays until then and could be
+ * mistaken for it: the menu, drawn with the screen, distinguishes them.
  */
 export async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -54,7 +54,7 @@ export async function drawn(page: Page): Promise<void> {
 type Traffic = { open: Set<Request>; changed: number };
 const traffic = new WeakMap<Page, Traffic>();
 
-/** Keeps what a page waits for, so that `quiet` knows it. */
+/** Records a page's open requests for `quiet`. */
 export function followTraffic(page: Page): void {
   const here: Traffic = { open: new Set(), changed: performance.now() };
   traffic.set(page, here);
@@ -70,7 +70,9 @@ export function followTraffic(page: Page): void {
 
 const calmMs = 500;
 
-/** As `networkidle`, which a page reaches once: waits until nothing was asked for half a second. */
+/**
+ * Like `networkidle`, which a page reaches once: waits until no request was open for half a second.
+ */
 export async function quiet(page: Page): Promise<void> {
   const here = traffic.get(page)!;
   const isCalm = () => here.open.size === 0 && performance.now() - here.changed >= calmMs;
@@ -84,7 +86,7 @@ export async function quiet(page: Page): Promise<void> {
 
 const settleMs = 750;
 
-/** Presses a row until it opened: who sees nothing happen, as its list moved, presses again. */
+/** Clicks a row until it opens: like a user, it clicks again if the list moved. */
 export async function openRow(row: Locator, opened: Locator): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     await row.waitFor();

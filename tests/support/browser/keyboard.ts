@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 
 const nobodyPressesMore = 70;
 
-/** Presses Tab until the focus stands on what is named so, by label or by its own words. */
+/** Presses Tab until the focus is on the element with this label or text. */
 export async function tabTo(
   page: Page,
   name: RegExp,
@@ -21,11 +21,11 @@ export async function tabTo(
   assert.fail(`the keyboard never reached ${String(name)}`);
 }
 
-/** Waits until the focus stands on it. */
+/** Waits until it has the focus. */
 export const hasFocus = (what: Locator): Promise<void> =>
   what.and(what.page().locator(':focus')).waitFor();
 
-/** Fails unless the parts stand in an accessibility tree in this order. */
+/** Fails unless the parts occur in an accessibility tree in this order. */
 export function readsInOrder(tree: string, parts: readonly string[]): void {
   let from = 0;
   for (const part of parts) {

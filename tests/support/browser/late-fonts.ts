@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 type Watched = { shift: number };
 
-/** Lets the fonts come late, as over a slow line, and adds up how much of each page moves. */
+/** Delays the fonts, as over a slow line, and sums up the layout shift of each page. */
 export async function fontsComeLate(context: BrowserContext): Promise<void> {
   await context.route('**/*.woff2', async (route) => {
     await new Promise((late) => setTimeout(late, 250));
@@ -17,7 +17,7 @@ export async function fontsComeLate(context: BrowserContext): Promise<void> {
   });
 }
 
-/** How much of a page moved until its fonts had come and were painted. */
+/** The layout shift of a page until its fonts had loaded and were painted. */
 export async function shiftOf(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => new Promise((painted) => setTimeout(painted, 50)));

@@ -17,10 +17,10 @@ import { isFull, sampled } from '../../is-full.ts';
 import { fitsTheScreen, widths } from './browser.ts';
 import { goOn, quiet } from './go-on.ts';
 
-// The look of each screen, as a person accepted it (record 0020).
+// The accepted screenshots of each screen (record 0020).
 
 const folder = resolve('tests/e2e/pictures');
-/** Where what differs is written: outside git. */
+/** Where differences are written: outside git. */
 const outside = resolve('data/looks');
 
 type Theme = 'light' | 'dark';
@@ -28,16 +28,16 @@ type Viewing = Viewer | 'gallery';
 
 const isAccepting = process.env['CANDOR_LOOKS'] === 'accept';
 
-/** A screen, or what is opened on it. */
+/** A screen, or a dialog opened on it. */
 export type ScreenView = Pick<State, 'viewer' | 'path' | 'open' | 'isGerman'> & { name?: string };
 
-/** The public pages are the same in the dark. */
+/** The public pages have no dark theme. */
 const themesOf = (viewer: Viewing): readonly Theme[] =>
   viewer === 'visitor' ? ['light'] : ['light', 'dark'];
 const judgedThemesOf = (viewer: Viewing): readonly Theme[] =>
   isFull || isAccepting ? themesOf(viewer) : ['light'];
 
-/** Between the pictures nothing is kept, and everything has to fit. */
+/** Widths between the screenshots are not stored, but everything must fit. */
 const between = [390, 430, 768, 1024];
 
 function fileOf({ viewer, path, name }: ScreenView, width: number, theme: Theme): string {
@@ -48,19 +48,19 @@ function fileOf({ viewer, path, name }: ScreenView, width: number, theme: Theme)
   return whole.replace('.png', theme === 'dark' ? '-dark.webp' : '.webp');
 }
 
-/** What most people see: the gate looks at these, and at every fourth of the others. */
+/** The most visited screens: the gate checks these, and every fourth of the others. */
 const main = ['/', '/dashboard/withdraw-balance', '/admin-dashboard/approvals'];
 
 const looksIn = (viewer: Viewer): string[] =>
   isAccepting ? screensOf(viewer) : sampled(screensOf(viewer), 4, (path) => main.includes(path));
 
-/** What a viewer is shown: screens, then what is opened, of which the gate looks at a few. */
+/** A viewer's screens, then the opened dialogs, of which the gate checks a few. */
 export const shownTo = (viewer: Viewing): ScreenView[] => [
   ...(viewer === 'gallery' ? [] : looksIn(viewer).map((path) => ({ viewer, path }))),
   ...states.filter((state) => state.viewer === viewer && (state.inGate || isFull || isAccepting)),
 ];
 
-/** Every file that a screen has, and those that are there. */
+/** The files that all screens need, and the existing ones. */
 export const namesOfLooks = (): { needed: string[]; kept: string[] } => ({
   needed: [
     ...viewers.flatMap((viewer) => screensOf(viewer).map((path): ScreenView => ({ viewer, path }))),
@@ -78,7 +78,7 @@ const keptOf = (file: string): Buffer | null =>
 
 type Look = { png: Buffer; small: Buffer; difference: Difference | null };
 
-/** Of what was opened, as a dialog over a page that does not move, the screen is looked at. */
+/** An opened dialog is captured as the visible screen, since the page below does not scroll. */
 async function lookAt(page: Page, { open }: ScreenView, kept: Buffer | null, width: LookWidth) {
   const png = await shoot(page, open === undefined);
   const small = await reduced(png, width);
@@ -87,7 +87,10 @@ async function lookAt(page: Page, { open }: ScreenView, kept: Buffer | null, wid
   return { png, small, difference };
 }
 
-/** The page once it looks as accepted, or looks the same thrice: figures may come late. */
+/**
+ * Captures the page once it matches the accepted one, or is equal three times: figures may load
+ * late.
+ */
 async function lookCalmly(page: Page, shown: ScreenView, file: string, width: LookWidth) {
   const kept = keptOf(file);
   let look: Look = await lookAt(page, shown, kept, width);
@@ -111,7 +114,7 @@ async function keepBeside(file: string, look: Look, width: LookWidth): Promise<v
 
 type Found = { file: string; width: LookWidth; look: Look };
 
-/** The language of the portal is a cookie's. */
+/** A cookie selects the portal's language. */
 async function speak(page: Page, isGerman: boolean): Promise<void> {
   const name = 'candor-language';
   const { origin: url } = new URL(page.url());
@@ -119,7 +122,7 @@ async function speak(page: Page, isGerman: boolean): Promise<void> {
   else await page.context().clearCookies({ name });
 }
 
-/** Of a screen alone the first look is from the one before it; what is opened begins afresh. */
+/** A screen is first opened from the previous one; a dialog starts from a fresh load. */
 async function show(page: Page, { path, isGerman, open, name }: ScreenView, isFirst: boolean) {
   if (isGerman) await speak(page, true);
   await (isFirst && name === undefined ? goOn(page, path) : page.goto(path));
@@ -129,7 +132,7 @@ async function show(page: Page, { path, isGerman, open, name }: ScreenView, isFi
   if (isGerman) await speak(page, false);
 }
 
-/** Opens a screen once and looks at it in each width and theme; gives what differs. */
+/** Opens a screen once and captures it in each width and theme; returns the differences. */
 async function visit(page: Page, shown: ScreenView, isFirst: boolean): Promise<Found[]> {
   const found: Found[] = [];
   await page.emulateMedia({ colorScheme: 'light' });
@@ -152,8 +155,8 @@ async function visit(page: Page, shown: ScreenView, isFirst: boolean): Promise<F
 }
 
 /**
- * Looks at a screen; a line for each picture that is not as it was accepted. What differs is
- * looked at from a fresh start before it is believed. Where somebody accepts, it is kept instead.
+ * Checks a screen; returns a line for each screenshot that differs from the accepted one. A
+ * difference is confirmed after a fresh load. With `--accept` the new one is stored instead.
  */
 export async function judgeLook(page: Page, shown: ScreenView): Promise<string[]> {
   const first = await visit(page, shown, true);
@@ -169,7 +172,7 @@ export async function judgeLook(page: Page, shown: ScreenView): Promise<string[]
   return [];
 }
 
-/** Takes away what an earlier run found and, where somebody accepts, pictures without a screen. */
+/** Removes the findings of an earlier run and, with `--accept`, screenshots without a screen. */
 export function prepareLooks(): void {
   rmSync(outside, { recursive: true, force: true });
   if (!isAccepting) return;
@@ -178,6 +181,6 @@ export function prepareLooks(): void {
   for (const file of kept) if (!needed.includes(file)) rmSync(join(folder, file));
 }
 
-/** What to do with what is in the message. */
+/** The instructions in the failure message. */
 export const whatNext = `See ${outside}: NAME-old.png, NAME-new.png and NAME-difference.png. Where \
 the new ones are meant, npm test -- looks --accept keeps them.`;

@@ -6,14 +6,14 @@ import type { DemoLogins, Product } from '../product.ts';
 
 export const aPassword = 'plain words of a rainy day';
 
-/** Somebody who was never here. */
+/** A person without an account. */
 export const somebody = () => ({
   firstName: 'Ada',
   lastName: 'Okafor',
   email: `ada-${randomUUID().slice(0, 8)}@example.org`,
 });
 
-/** The six digits of the newest mail to an address, once there are so many mails to it. */
+/** Returns the six digits in the newest mail to an address, once it has this many mails. */
 export async function mailedCode({ url }: Product, email: string, mails = 1): Promise<string> {
   for (let tries = 0; tries < 300; tries += 1) {
     const answer = await fetch(`${url}/api/dev/mail?to=${encodeURIComponent(email)}`);
@@ -27,7 +27,7 @@ export async function mailedCode({ url }: Product, email: string, mails = 1): Pr
 
 export async function logIn(page: Page, person: { email: string; password: string }) {
   await page.goto('/login');
-  // Who is logged in is led on: another log-in begins where nobody is.
+  // A logged-in visitor is redirected: another log-in starts from a logged-out state.
   const wasKnown = await page.evaluate(() => {
     const known = localStorage.getItem('client/token') !== null;
     localStorage.removeItem('client/token');
@@ -53,7 +53,7 @@ export function administratorOf(product: Product, role: string): Administrator {
 const stepMs = 30_000;
 const used = new Map<string, number>();
 
-/** A code works once, so the next of the same person waits for the next half minute. */
+/** A code works once, so the same person's next one waits for the next half minute. */
 export async function freshCode({ email, totp_secret }: Administrator): Promise<string> {
   const last = used.get(email) ?? 0;
   while (Math.floor(Date.now() / stepMs) <= last) await rest(250);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Puts the focus on each control as the keyboard does; names those that the bar then covers. */
+/** Focuses each control by keyboard; names those that the bar then covers. */
 const coveredControls = (tab: Page): Promise<string[]> =>
   tab.evaluate(() => {
     const top = document.querySelector('nav.tabbar')!.getBoundingClientRect().top;
@@ -24,7 +24,7 @@ const coveredControls = (tab: Page): Promise<string[]> =>
     return found;
   });
 
-/** Names the controls that a finger meets on less than 44 pixels; links within prose may be so. */
+/** Names the touch targets below 44 pixels; links within prose may be smaller. */
 const smallTargets = (tab: Page): Promise<string[]> =>
   tab.evaluate(() => {
     const half = 21;
@@ -35,7 +35,7 @@ const smallTargets = (tab: Page): Promise<string[]> =>
       const isProse = getComputedStyle(element).display === 'inline';
       if (!element.checkVisibility() || isProse || element.matches('thead *, .sr')) continue;
       element.scrollIntoView({ block: 'center' });
-      // A field is met with its label or its frame as well.
+      // A field's label or frame is part of its target.
       const whole = element.closest('label, .input, .tick') ?? element;
       const { left, top, width, height } = whole.getBoundingClientRect();
       const meets = (y: number) => whole.contains(document.elementFromPoint(left + width / 2, y));
@@ -49,10 +49,10 @@ const smallTargets = (tab: Page): Promise<string[]> =>
     return found;
   });
 
-// The bar and its menu lead to these, and nothing stands before them.
+// The bar and its menu link to these, so they need no back link.
 const starts = ['', '/investments', '/statements', '/proof', '/security', '/notifications'];
 
-/** What a member's screen on a phone lacks of its frame (MEM-2): its fingers' room, its ways, a name. */
+/** The faults of a member's screen on a phone in its frame (MEM-2): touch targets, links, title. */
 export async function frameFaults(tab: Page, path: string): Promise<string[]> {
   const faults = [...(await coveredControls(tab)), ...(await smallTargets(tab))];
   const isStart = starts.some((start) => path === `/dashboard${start}`);

@@ -6,26 +6,26 @@ import { deepProof, person, plantedFaults, publish } from '../made-trees.ts';
 import { press } from './admin-pages.ts';
 import { aVisitor, judge, noComplaints, type Stage } from './browser.ts';
 
-// How the member's proof is drawn and told (MEM-15): nothing is said before it was checked.
+// How the member's proof is drawn and described (MEM-15): it claims nothing before the check.
 
 export const verdict = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Result' }).getByRole('heading', { level: 2, name });
 export const counted = 'Your $10,390.27 is counted';
 
-/** The page once its check has ended, one way or the other. */
+/** Opens the page and waits until its check has ended, with either result. */
 export const opened = async (page: Page): Promise<void> => {
   await page.goto('/dashboard/proof');
   await verdict(page, /^(?!Checking)/).waitFor();
 };
 
-/** What became of each row of the way, from the root down. */
+/** The result of each row of the path, from the root down. */
 export const rowsOf = (page: Page): Promise<string[]> =>
   page
     .getByRole('list', { name: /^The path from the root/ })
     .locator('li > .sr')
     .allInnerTexts();
 
-/** Keeps every headline that is ever shown, with the rows that were correct meanwhile. */
+/** Records every headline shown, with the number of correct rows at that moment. */
 export const watchHeadlines = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: [headline: string, correct: number, rows: number][] = [];
@@ -45,7 +45,7 @@ export const watchHeadlines = (page: Page): Promise<unknown> =>
 const headlines = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: [string, number, number][] }).seen);
 
-/** One row failed, what is below it is correct, and above it nothing was looked at. */
+/** One row failed: those below it are correct, and those above it were not checked. */
 export async function stopsWhereItFails(page: Page): Promise<void> {
   await verdict(page, 'Your balance could not be found in the published tree').waitFor();
   const upwards = (await rowsOf(page)).toReversed();
@@ -59,7 +59,7 @@ export async function stopsWhereItFails(page: Page): Promise<void> {
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Holds the browser's hashing back: meanwhile nothing is counted, and then row by row. */
+/** Delays the browser's hashing: until then nothing counts as checked, and then row by row. */
 export async function waitsForTheCheck(stage: Stage, storageState: StorageState): Promise<void> {
   const { context } = await aVisitor(stage, 1440, {
     reducedMotion: 'no-preference',
@@ -86,7 +86,7 @@ export async function waitsForTheCheck(stage: Stage, storageState: StorageState)
   const seen = await headlines(page);
   const claims = seen.filter(([headline]) => headline.includes('counted'));
   assert.ok(claims.every(([, correct, rows]) => rows > 1 && correct === rows));
-  // From the leaves upwards, row by row, while it still says that it checks.
+  // From the leaves upwards, row by row, while it still shows that it is checking.
   const before = seen.filter(([headline]) => !headline.includes('counted'));
   const ticks = before.map(([, correct]) => correct);
   assert.ok(ticks.includes(1) && Math.max(...ticks) < claims[0]![2]);
@@ -97,7 +97,7 @@ export async function waitsForTheCheck(stage: Stage, storageState: StorageState)
   await context.close();
 }
 
-/** A proof as of two million leaves, of which the middle is folded; and one that fails there. */
+/** A proof in a tree of two million leaves, with its middle folded; and one that fails there. */
 export async function foldsTheMiddle(
   stage: Stage,
   { cookies, origins }: StorageState,
@@ -148,7 +148,7 @@ export async function foldsTheMiddle(
   await other.context.close();
 }
 
-/** The saved page on claims of trees that were altered, each refused for its reason (0111). */
+/** The saved page with proofs of altered trees, each refused for its reason (0111). */
 export async function refusesAlteredSums(page: Page, at: (name: string) => string): Promise<void> {
   const people = [1, 2, 3, 4].map((index) => person(index, 70_000n * BigInt(index)));
   const faults = plantedFaults(publish(people), people);

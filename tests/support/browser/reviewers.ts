@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Product } from '../product.ts';
 import { administratorOf, freshCode } from './people.ts';
 
-/** The identity check that waits longest is approved by the support, through the API. */
+/** Support approves the identity check that has waited longest, through the API. */
 export async function approveIdentity(product: Product): Promise<void> {
   const support = administratorOf(product, 'support');
   const send = async (method: string, path: string, token: string, body?: object) => {

@@ -6,7 +6,7 @@ import { administratorOf, aPassword, freshCode, mailedCode } from './people.ts';
 
 type Newcomer = { email: string; firstName: string; lastName: string };
 
-/** Gives the browser a device that holds passkeys and knows its owner. */
+/** Gives the browser a device that holds passkeys and recognises its owner. */
 export async function plugIn(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -22,7 +22,7 @@ export async function plugIn(page: Page): Promise<void> {
   });
 }
 
-/** Somebody of the staff opens a member's account, with a program instead of a browser. */
+/** A staff member opens a member's account, through the API. */
 export async function letStaffLookAt(product: Product, email: string): Promise<void> {
   const staff = administratorOf(product, 'support');
   const call = async (path: string, how: { token?: string; body?: object } = {}) => {
@@ -44,7 +44,7 @@ export async function letStaffLookAt(product: Product, email: string): Promise<v
   await call(`/admin/users/${users[0]!.id}`, { token });
 }
 
-/** Signs somebody up with a program, so that the story can begin at the log-in. */
+/** Signs a person up through the API, so the story can begin at the log-in. */
 export async function signUpByProgram(product: Product, person: Newcomer): Promise<void> {
   const send = (method: string, path: string, body: object) =>
     fetch(`${product.url}/api${path}`, {
@@ -62,12 +62,12 @@ export async function signUpByProgram(product: Product, person: Newcomer): Promi
   );
 }
 
-/** The newest link of a kind that was mailed to an address; the worker mails it in a moment. */
+/** The newest mailed link of a kind to an address; the worker mails it in a moment. */
 export async function linkMailedTo(product: Product, email: string, kind: RegExp): Promise<string> {
   for (let tries = 0; tries < 300; tries += 1) {
     const answer = await fetch(`${product.url}/api/dev/mail?to=${encodeURIComponent(email)}`);
     const { data } = (await answer.json()) as { data: { text: string }[] };
-    // Another mail may have come after it.
+    // A later mail may have followed it.
     const link = data.map(({ text }) => kind.exec(text)?.[0]).find((item) => item !== undefined);
     if (link !== undefined) return link;
     await sleep(100);
@@ -75,7 +75,7 @@ export async function linkMailedTo(product: Product, email: string, kind: RegExp
   throw new Error(`no link was mailed to ${email}`);
 }
 
-/** The address that the newest mail of a change of address leads to. */
+/** The link in the newest mail about a change of e-mail address. */
 export async function emailLinkTo(product: Product, email: string): Promise<string> {
   return linkMailedTo(product, email, /\/confirm-email\/[\w-]+/);
 }

@@ -5,11 +5,11 @@ import { isAccessible, type Visitor } from './browser.ts';
 import { goOn } from './go-on.ts';
 import { plugIn } from './signers.ts';
 
-// People of the administration who sign decisions with a security key, by the screens alone.
+// Administrators who sign decisions with a security key, only through the screens.
 
 const go = (page: Page, screen: string) => goOn(page, `/admin-dashboard/${screen}`);
 
-/** A proposal by its kind, among those that wait. */
+/** A waiting proposal, by its kind. */
 async function proposalOf(page: Page, title: string | RegExp): Promise<Locator> {
   await go(page, 'approvals');
   const found = page.getByRole('region', { name: title });
@@ -17,13 +17,13 @@ async function proposalOf(page: Page, title: string | RegExp): Promise<Locator> 
   return found;
 }
 
-/** Opens a screen and waits until words stand on it. */
+/** Opens a screen and waits for the text. */
 export async function sees(page: Page, screen: string, text: string): Promise<void> {
   await go(page, screen);
   await said(page, text);
 }
 
-/** Presses and signs what the dialog shows once more: the very seal of the proposal. */
+/** Clicks and signs in the dialog, which repeats the proposal's exact hash. */
 async function signs(
   proposal: Locator,
   name: string | RegExp,
@@ -40,7 +40,7 @@ async function signs(
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** A person's device gets a passkey, and they ask that it may sign decisions. */
+/** A person's device gets a passkey, and they request that it may sign decisions. */
 async function askForKey({ page }: Visitor, name: string): Promise<void> {
   await plugIn(page);
   await go(page, 'security');
@@ -55,7 +55,7 @@ async function askForKey({ page }: Visitor, name: string): Promise<void> {
   await page.getByRole('cell', { name: 'Awaiting a second person' }).waitFor();
 }
 
-/** One person's key is approved by the other, and the other's by that key. */
+/** One person's key is approved by the other, and the other's with that key. */
 export async function enrolTwo(
   first: Visitor,
   second: Visitor,
@@ -69,7 +69,7 @@ export async function enrolTwo(
   await sees(second.page, 'security', 'Signs decisions');
 }
 
-/** Proposes and signs that one person may approve payouts up to so many dollars: a weakening. */
+/** Proposes and signs a higher limit in dollars for payouts by one person: a weakening. */
 export async function proposeTwoPeople(page: Page, dollars: string): Promise<void> {
   await go(page, 'settings?row=two_people_cents');
   const sheet = page.getByRole('complementary', { name: 'Single-approver payout limit' });
@@ -81,10 +81,7 @@ export async function proposeTwoPeople(page: Page, dollars: string): Promise<voi
   await said(page, 'Signed');
 }
 
-/**
- * Follows the link of an admin page to the proposal that was made there, and signs what it leads
- * to.
- */
+/** Follows an admin page's link to the proposal made there, and signs it. */
 export async function signsOnAdminPage(
   page: Page,
   title: string,
@@ -92,10 +89,10 @@ export async function signsOnAdminPage(
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   await page.getByRole('complementary').getByRole('link', { name: 'Open this proposal' }).click();
-  // The sheet that the link is in shows the proposal too, until the page of its own stands.
+  // The sheet with the link shows the proposal too, until the proposal's page is open.
   const proposal = page.getByRole('main').getByRole('region', { name: title });
   await proposal.getByText(amount).first().waitFor();
-  // That one alone: whatever else waits is behind a link.
+  // Only that one: any other waiting proposal is behind a link.
   assert.equal(await page.locator('.prop-panel').count(), 1);
   await look(page);
   await signs(proposal, /^Approve/);
@@ -103,7 +100,7 @@ export async function signsOnAdminPage(
 
 type Signature = { response: Record<string, string> };
 
-/** The same with other bits in one of its parts. */
+/** Flips bits in one part of it. */
 export const bentIn =
   (part: string) =>
   ({ response, ...rest }: Signature): Signature => {
@@ -113,8 +110,8 @@ export const bentIn =
   };
 
 /**
- * Approves the rule that waits, while the server is handed what `bend` makes of the signature,
- * as by a page in strange hands. Gives what the key really signed.
+ * Approves the waiting rule, while `bend` alters the signature on its way to the server, as a
+ * hijacked page would. Returns what the key really signed.
  */
 export async function approveBent(
   page: Page,

@@ -7,11 +7,11 @@ import {
 } from '#core/proofs/signed-decision.ts';
 import { webCryptoChecks } from '#platform/config/verify-signature.ts';
 
-// A key in software that signs decisions with the same fields as an authenticator does.
+// A software key that signs decisions with the same fields as an authenticator.
 
 export type KeyType = 'ES256' | 'EdDSA' | 'RS256';
 
-/** What differs from an honest signature. */
+/** The deviations from an honest signature. */
 export type Altered = {
   origin?: string;
   rpId?: string;
@@ -56,7 +56,7 @@ const makers = {
 
 const upAndUv = 0x05;
 
-/** A key of an administrator on a site; `sign` gives what is kept of a decision. */
+/** An administrator's key on a site; `sign` returns the stored part of a decision. */
 export function aSoftwareKey(
   more: Partial<DecisionKey> = {},
   type: KeyType = 'ES256',

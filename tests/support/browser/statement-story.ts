@@ -3,7 +3,7 @@ import { anAdminPage, button, said } from './admin-pages.ts';
 import { aVisitor, fitsTheScreen, isAccessible, noComplaints, type Stage } from './browser.ts';
 import { goOn } from './go-on.ts';
 
-/** Opens a part of a long page by the heading that stands in its summary. */
+/** Opens a part of a long page by the heading in its summary. */
 const unfold = (page: Page, name: string): Promise<void> =>
   page
     .locator('summary')
@@ -41,7 +41,7 @@ export async function proveByStatement(stage: Stage, { plan, venue }: Placed): P
     do await anyone.page.goto(path, { waitUntil: 'domcontentloaded' });
     while ((await proof.count()) === 0);
     await page.goto(path);
-    // Folded on the page of everything, open on the plan's own.
+    // Folded on the page of all placements, open on the plan's page.
     if (path === '/solvency') {
       await unfold(anyone.page, 'Placements');
       await unfold(page, 'Placements');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Where a head does not stand over its column: words end where figures end, or begin where texts
- * begin, and all heads of a table stand on one line. A line of each that is off, and how many cells
- * were looked at. Tables whose rows are cards have no head to see.
+ * Finds heads that are not aligned with their column: text ends where figures end, or begins where
+ * texts begin, and all heads of a table share a baseline. Returns a line for each misaligned one,
+ * and the number of cells checked. Tables shown as cards have no visible head.
  */
 export const headsOff = (page: Page): Promise<{ cells: number; off: string[] }> =>
   page.locator('table:visible').evaluateAll((tables) => {
@@ -20,7 +20,7 @@ export const headsOff = (page: Page): Promise<{ cells: number; off: string[] }> 
         rects.push(...range.getClientRects());
       }
       for (const element of cell.querySelectorAll('svg, .btn, input, button.icon')) {
-        // The sign of an order stands beside its word, on the other side of the column's edge.
+        // The sort sign is beside its word, on the other side of the column's edge.
         if (element.closest('th button, .icon svg, .btn svg')) continue;
         rects.push(element.getBoundingClientRect());
       }
@@ -60,7 +60,7 @@ export const headsOff = (page: Page): Promise<{ cells: number; off: string[] }> 
     return { cells, off };
   });
 
-/** How both ends of a list's tabs look, above their words, where they are scrolled to. */
+/** The look of both ends of a tab list, scrolled to the start or end. */
 async function endsOf(page: Page, to: 'start' | 'end'): Promise<[left: string, right: string]> {
   const tabs = page.locator('.tabs').first();
   await tabs.evaluate((tab, at) => {
@@ -74,7 +74,7 @@ async function endsOf(page: Page, to: 'start' | 'end'): Promise<[left: string, r
   return [await endAt(x), await endAt(x + width - 6)];
 }
 
-/** Whether tabs that do not all fit say at which end there are more of them. */
+/** Whether overflowing tabs show at which end there are more. */
 export async function saysMoreTabs(page: Page): Promise<boolean> {
   const [atStart, atEnd] = [await endsOf(page, 'start'), await endsOf(page, 'end')];
   return atStart[0] !== atEnd[0] && atStart[1] !== atEnd[1];

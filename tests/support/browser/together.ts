@@ -2,9 +2,9 @@ import { after, before, describe } from 'node:test';
 import { aStage, type Stage } from './browser.ts';
 
 /**
- * Plays stories of several files one after another with one product and one browser: a start of
- * both costs the machine as much as ten screens. What an earlier one leaves is there for the next,
- * so that their order counts: each file that names them says why it is so.
+ * Plays stories of several files in sequence with one product and one browser: starting both costs
+ * the machine as much as ten screens. The state left by one story remains for the next, so the
+ * order matters: each file that lists them explains its order.
  */
 export function together(stories: Record<string, () => Promise<unknown>>): void {
   let held: Stage;

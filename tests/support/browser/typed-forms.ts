@@ -4,16 +4,16 @@ import { isFull } from '../../is-full.ts';
 import { fitsTheScreen, isAccessible, widths } from './browser.ts';
 import { standsApart } from './dialog-air.ts';
 
-// Every form of the product, filled with the longest that people type, sent, and refused: what
-// comes only then may be too wide for a phone, or be said to nobody who does not see it.
+// Every form of the product, filled with the longest realistic input, sent, and refused: content
+// that appears only then may be too wide for a phone, or not announced to screen readers.
 
-/** What opens a form: a button, the first row of a list ('row'), or a row by its opener's name. */
+/** Opens a form: a button, the first row of a list ('row'), or a row by its opener's name. */
 type Press = 'row' | RegExp | { row: RegExp };
 
-/** Where a form is, and what is pressed before it stands there. */
+/** Where a form is, and the clicks that open it. */
 export type TypedForm = readonly [at: string, ...presses: Press[]];
 
-/** A form as a log names it. */
+/** A form's name in a log. */
 export const formName = ([at, ...presses]: TypedForm): string =>
   [at, ...presses.map((press) => (press instanceof RegExp ? press.source : rowName(press)))].join(
     ' ',
@@ -26,13 +26,13 @@ const rowName = (press: Exclude<Press, RegExp>): string =>
 export const turns = 12;
 
 /**
- * The forms whose turn it is. Commits are counted: the same commit plays the same forms wherever
- * it is tested, the next one those beside them, and a dozen commits play them all.
+ * The forms of this turn. Commits are counted: the same commit plays the same forms on every
+ * machine, the next commit plays the following ones, and twelve commits play them all.
  */
 export const inTurn = (forms: readonly TypedForm[], turn: number): readonly TypedForm[] =>
   forms.filter((_, index) => index % turns === turn % turns);
 
-/** Which turn it is: by the commit, or by `CANDOR_TURN` to play another again. */
+/** The turn of this commit, or `CANDOR_TURN` to replay another. */
 export function turnNow(): number {
   const turn = process.env['CANDOR_TURN'];
   if (turn !== undefined) return Number(turn);
@@ -116,7 +116,7 @@ const inSheet = 'aside.sheet, [role=dialog]';
 const boxes = ':is(input, select, textarea):not([type=hidden], [type=file], [readonly], :disabled)';
 const aLongWord = 'Wolfeschlegelsteinhausenbergerdorff';
 
-/** The longest that a box of a kind takes from a person. */
+/** The longest input that a box of a kind accepts from a person. */
 function longest(box: { type: string; mode: string; most: number }): string {
   const cut = (text: string) => (box.most > 0 ? text.slice(0, box.most) : text);
   if (box.type === 'date') return '2026-02-03';
@@ -142,7 +142,7 @@ async function fill(box: Locator): Promise<void> {
   else await box.fill(longest(kind));
 }
 
-/** Whatever is sent is refused: nothing here is to happen, and a refusal is told too. */
+/** Every submission is refused: nothing may happen here, and the refusal is shown too. */
 const refusal = {
   status: 409,
   code: 'conflict',
@@ -151,7 +151,7 @@ const refusal = {
   message: `This was changed a moment ago by ${aLongWord}. Please look at it again, then send it.`,
 };
 
-/** Opens a form as somebody on a screen of this width, fills all of it, and sends it. */
+/** Opens a form on a screen of this width, fills all of it, and sends it. */
 async function typeInto(page: Page, [at, ...presses]: TypedForm, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 780 });
   await page.goto(at);
@@ -165,15 +165,15 @@ async function typeInto(page: Page, [at, ...presses]: TypedForm, width: number):
     const what = press === 'row' ? row : named(press instanceof RegExp ? press : press.row);
     await what.first().click();
     if (press instanceof RegExp) continue;
-    // A row opens with its address, after the press: what is pressed next is looked for in it.
+    // A row sets its address after the click: the next element is searched in its sheet.
     await page.waitForURL((url) => url.href !== new URL(at, url).href);
     if (page.url().includes('row=')) await page.locator(inSheet).waitFor();
     else await page.waitForLoadState('networkidle');
   }
-  // What narrows a list is no form: it asks as it is typed.
+  // A list's filter is not a form: it is sent while it is typed.
   const inMain = `${boxes}:not(.bar *, td *, th *)`;
   const sends = 'button[type=submit]';
-  // A sheet comes a moment after the press, and which of the two it is shows then.
+  // A sheet opens a moment after the click, which shows which of the two it is.
   const ofSheet = page.locator(inSheet).locator(`${boxes}, ${sends}`);
   const either = ofSheet.or(page.locator('main').locator(`${inMain}, ${sends}`));
   await either.filter({ visible: true }).first().waitFor();
@@ -186,7 +186,7 @@ async function typeInto(page: Page, [at, ...presses]: TypedForm, width: number):
   if ((await send.count()) > 0) await send.last().click();
 }
 
-/** Types into a form and judges it; in the full battery on a wide screen too, opened again. */
+/** Fills a form and checks it; in the full battery on a wide screen too, after reopening. */
 export async function judgeTyped(page: Page, form: TypedForm): Promise<void> {
   await page.route('**/*', (route) =>
     route.request().method() === 'GET'

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Opens what waits about a member by its line on their page; gives the proposal, whole. */
+/**
+ * Opens a waiting proposal about a member from its line on their page; returns the whole proposal.
+ */
 export async function openProposal(page: Page, title: string | RegExp): Promise<Locator> {
   const waiting = page.getByRole('region', { name: 'Awaiting second approval' });
   const line = waiting.getByRole('button', { name: title }).first();

@@ -1,6 +1,6 @@
 import { outsideOf, unseenMarks, type Marks } from './marks.ts';
 
-// Names that are the same in every language; days and lengths of time, which the formats write.
+// Names that are the same in every language; days and durations, which the formats write.
 const names = new Set(
   (
     'Ada blue Candor English EN UTC BTC DOGE XRP SOL Bitcoin Dogecoin Solana ' +
@@ -20,7 +20,7 @@ const isName = (word: string): boolean =>
 const addresses =
   /\S*[@/]\S*|\S*\d\S*|[\w-]+\.(json|html|mjs)|\b[0-9a-f]{64}\b|\b[0-9a-f]{4}…[0-9a-f]{4}\b/g;
 
-/** The pieces of a German page, mail or paper that say something outside of the catalogue. */
+/** The pieces of a German page, mail or document whose text is not from the catalogue. */
 export function foreignIn(pieces: readonly string[], marks: Marks = unseenMarks): string[] {
   return pieces.filter((piece) => {
     const rest = outsideOf(piece, marks).replaceAll(addresses, ' ');

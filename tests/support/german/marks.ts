@@ -1,15 +1,15 @@
-// A catalogue whose texts carry a mark: what is read without one came from elsewhere, and is in the
-// wrong language as soon as there are two of them.
+// A catalogue with marked texts: text without a mark came from elsewhere, and is in the wrong
+// language once there are two.
 
 export type Marks = readonly [open: string, close: string];
 
-/** Signs that no screen shows and no sentence has. */
+/** Characters that no screen shows and no sentence contains. */
 export const unseenMarks: Marks = ['\u2062', '\u2063'];
 
 /**
- * Every text within a catalogue between marks. What is put into the gaps of a sentence stands
- * outside of them, and addresses and names of files stay as they are. Stands alone: a test sends
- * it into the browser as source.
+ * Marks every text of a catalogue. Values inserted into a sentence stay outside the marks, and
+ * addresses and file names are unchanged. The function is self-contained: a test sends its source
+ * to the browser.
  */
 export function marked<Value>(value: Value, [open, close]: Marks): Value {
   const isText = (text: string): boolean => /\p{L}/u.test(text) && !/^\/|^[\w-]+\.\w+$/.test(text);
@@ -21,7 +21,7 @@ export function marked<Value>(value: Value, [open, close]: Marks): Value {
       return (...gaps: unknown[]) => {
         const plain: unknown = row(...gaps);
         const texts = gaps.filter((each) => typeof each === 'string');
-        // What is in a gap is not shown where it only chose the text.
+        // An argument that only selects the text does not appear in it.
         const isChoice = texts.every((each) => !JSON.stringify(plain ?? null).includes(each));
         return mark(isChoice ? plain : row(...gaps.map(gap)));
       };
@@ -32,7 +32,7 @@ export function marked<Value>(value: Value, [open, close]: Marks): Value {
   return mark(value) as Value;
 }
 
-/** What of a text stands outside of the marks. */
+/** The part of a text outside the marks. */
 export function outsideOf(text: string, [open, close]: Marks): string {
   let depth = 0;
   let outside = '';

@@ -4,11 +4,11 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { approve, type ProposalInput } from '../../../src/server/modules/approvals/approvals.ts';
 import type { TestDatabase } from './database.ts';
 
-// People who decide on money, and proposals that they approved.
+// People who decide on money, and the proposals that they approved.
 
 export type Person = { id: string; token: string };
 
-/** An administrator with a live session, proved `ageMinutes` ago. */
+/** An administrator with an active session, re-authenticated `ageMinutes` ago. */
 export async function aDecider(
   database: TestDatabase,
   role = 'finance',
@@ -36,14 +36,14 @@ export type Granted = {
   plan?: string;
   venue?: string;
   placement?: string;
-  /** Whose money it is, where there is a choice, and of which payment. */
+  /** The account that pays, if there is a choice, and the payment. */
   from?: string;
   payment?: string;
   asset?: string;
   address?: string;
 };
 
-/** A proposal about `subject`, approved by each of `people`, who read what it has to show. */
+/** A proposal about `subject`, approved by each of `people`, who read its facts. */
 export async function anApproval(
   database: TestDatabase,
   subject: string,
@@ -56,7 +56,7 @@ export async function anApproval(
       ? { ...granted, amount: undefined, units: amount, txid: subject }
       : { ...granted, amount };
   const kind = granted.flow === 'share' ? 'share_loss' : granted.flow;
-  // What the books cannot make people read is no proposal: the ledger has to judge it by itself.
+  // If the books cannot present it, it is no proposal: the ledger must decide alone.
   const read = await sql<{ isWhole: boolean }>`
     select approvals.make_shown(${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, null)
       is not null as is_whole`.execute(database.owner);
@@ -71,10 +71,10 @@ export async function anApproval(
   });
 }
 
-/** A proposal of nobody, and how many have to agree to it. */
+/** A proposal without a proposer, and the number of approvals it needs. */
 export type Unproposed = Omit<ProposalInput, 'token'> & { needed?: 1 | 2 };
 
-/** A proposal that has no proposer, as only the owner of the database opens it. */
+/** Opens a proposal without a proposer, as only the database's owner can. */
 export async function ofNobody(
   owner: Db,
   { kind, subject, payload, needed = 1 }: Unproposed,
@@ -85,7 +85,7 @@ export async function ofNobody(
   return made.rows[0]!;
 }
 
-/** The same of anything, as if a database that compares nothing had taken it. */
+/** The same with any content, as if the database had accepted it unchecked. */
 export async function aForgedApproval(
   database: TestDatabase,
   { kind, subject, payload, shown, needed }: Unproposed & { shown: Record<string, unknown> },
@@ -109,7 +109,7 @@ export async function aForgedApproval(
   return id;
 }
 
-/** How many people a payout needs, as the books say. */
+/** How many approvals a payout needs, by the books. */
 export async function peopleForPayout(db: Db, withdrawal: string): Promise<number> {
   const found = await sql<{ people: number }>`
     select withdrawals.people_for_payout(${withdrawal}::uuid) as people`.execute(db);

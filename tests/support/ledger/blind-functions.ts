@@ -13,8 +13,8 @@ const lock = [
 ].join('|');
 
 /**
- * Every function that locks, by the catalogue, and whether it asks for READ COMMITTED before its
- * first lock. The queue's own are its makers' to write.
+ * Every function that locks, by the catalogue, and whether it requires READ COMMITTED before its
+ * first lock. The queue's functions are third-party code.
  */
 export async function lockingFunctions(db: Db): Promise<LockingFunction[]> {
   const found = await sql<LockingFunction>`
@@ -32,7 +32,7 @@ export async function lockingFunctions(db: Db): Promise<LockingFunction[]> {
   return found.rows;
 }
 
-/** Those that would decide by a snapshot older than their lock. */
+/** The functions that would decide on a snapshot older than their lock. */
 export const blindFunctions = async (db: Db): Promise<string[]> =>
   (await lockingFunctions(db))
     .filter((lockingFunction) => !lockingFunction.asksFirst)
