@@ -40,7 +40,7 @@ test('a first start that is killed while it fills the database leaves nothing ru
   assert.deepEqual(await leftAfter(folder, longestEndMs), []);
 });
 
-// The gate kills only the outermost, at its first start; the battery kills each.
+// The gate kills the innermost here and the outermost at its first start; the battery kills all.
 const inGate = ['the supervisor'];
 
 for (const [name, who] of Object.entries(whoever)) {

@@ -52,7 +52,7 @@ const smallTargets = (tab: Page): Promise<string[]> =>
 // The bar and its menu link to these, so they need no back link.
 const starts = ['', '/investments', '/statements', '/proof', '/security', '/notifications'];
 
-/** The faults of a member's screen on a phone in its frame (MEM-2): touch targets, links, title. */
+/** The faults of a member's screen on a phone in its frame (MEM-2): targets, back link, name. */
 export async function frameFaults(tab: Page, path: string): Promise<string[]> {
   const faults = [...(await coveredControls(tab)), ...(await smallTargets(tab))];
   const isStart = starts.some((start) => path === `/dashboard${start}`);
