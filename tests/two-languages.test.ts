@@ -12,15 +12,15 @@ import { type WaitFacts, waitsFor } from '#core/rules/withdrawal-rules.ts';
 import { type WithdrawalAction, withdrawalCan } from '#core/rules/withdrawal-state.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// Rules that core decides for forms and previews, and the database refuses by (ARCHITECTURE, 'Rules
-// that stand twice'): each is asked the same questions in both languages.
+// Rules that core applies for forms and previews, and the database enforces (ARCHITECTURE, 'Rules
+// that stand twice'): both implementations get the same inputs.
 
 const { owner } = await testDatabase();
 
 const requestedAt = new Date('2026-03-01T12:00:00Z');
 const hourMs = 3_600_000;
 const text = (choices: string[]) => fc.constantFrom(...choices);
-/** Whole seconds about the limits of 24 and 72 hours, before and after the request. */
+/** Whole seconds around the limits of 24 and 72 hours, before and after the request. */
 const moment = fc
   .oneof(fc.constantFrom(-72, -24, 0, 24, 72), fc.integer({ min: -100, max: 100 }))
   .chain((hours) => fc.integer({ min: -1, max: 1 }).map((second) => [hours, second] as const))
@@ -38,7 +38,7 @@ const waitFacts: fc.Arbitrary<WaitFacts> = fc.record({
   mode: fc.constantFrom('sandbox', 'live'),
 });
 
-/** When a request may be paid at the earliest, by the waits that core names. */
+/** The earliest payment time of a request, by core's waits. */
 const earliestOf = (facts: WaitFacts): number =>
   Math.max(requestedAt.getTime(), ...waitsFor(facts).map(({ until }) => until.getTime()));
 
@@ -129,7 +129,7 @@ test('a request’s id follows from member and key alike, so that nobody chooses
   );
 });
 
-/** The first addresses that a sandbox gives out of its own key, and of each form another one. */
+/** The first addresses that a sandbox derives from its key, and another one of each form. */
 const addresses: [Coin, string][] = [
   ...coinsOfBitcoin.flatMap((coin) => {
     const { sandboxKey: key, sandboxNetwork } = coinRecords[coin];

@@ -15,8 +15,8 @@ import { dataOf } from '../scripts/upgrades/dump.ts';
 import { type Fixture, fixtureOf, restore, versions } from '../scripts/upgrades/restore.ts';
 import { READERS, verifyDatabase } from '../src/server/modules/integrity/integrity.ts';
 
-// Each released database, as its operator has it, is brought to today's version, and so is one of
-// the baseline, until the first release has left its own (OPS-7).
+// Each released database, as an operator has it, migrates to the current version, and so does one
+// of the baseline, until the first release has left its own (OPS-7).
 
 const server = await startTestServer();
 after(() => server.remove());
@@ -35,7 +35,7 @@ async function restored(fixture: Fixture) {
   return { url, owner: url('candor_owner') };
 }
 
-/** What people own, by account; the same statement asks before an upgrade and after it. */
+/** Balances by account; the same statement runs before and after an upgrade. */
 const balances = (url: string): Promise<Record<string, string>> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ account: string; balance: string }>(
@@ -65,7 +65,7 @@ const everything = (url: string): Promise<string> =>
     return [...catalogue.map(({ line }) => line), rows].join('\n');
   });
 
-/** Today's web process over an upgraded database, with the release's files and its secret. */
+/** The current web process over an upgraded database, with the release's files and its secret. */
 async function todaysApi(fixture: Fixture, url: (role: string) => string) {
   const roles = (['candor_owner', 'candor_web', 'candor_worker'] as const).map((role) =>
     connect(url(role), role, 4),

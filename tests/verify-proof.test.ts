@@ -12,7 +12,7 @@ import {
 import { proofScripts } from '#test/proof-scripts.ts';
 import { claimWords } from '#text/en/claim-check.ts';
 
-// What the two scripts that people save say of altered sums; every one of them is core's to refuse.
+// The results of the two saved scripts for altered sums; core refuses every one of them.
 
 const scripts = proofScripts();
 const people = [person(1, 150_000n), person(2, 70_000n), person(3, 0n), person(4, 12n)];
@@ -70,7 +70,7 @@ test('audit.mjs adds up as many sums as the snapshot names, and refuses an alter
   const below = leaves.slice();
   below[32 + 8 * (total - 1)] = 0xff;
   assert.match(scripts.audit({ data: published }, below).says, /NO +leaf 0 is below zero/);
-  // Padding owes nothing: a leaf that owes dollars, told as owing another coin.
+  // Padding owes nothing: changes a leaf that owes dollars to owe another coin.
   const owes = (at: number): boolean => leaves.subarray(at + 32, at + 40).some(Boolean);
   const owing = leaves.findIndex((_, at) => at % size === 0 && owes(at));
   const moved = leaves.slice();

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-// Cuts the two variable families down to what our pages say, once; the result is committed, so
-// neither a build nor a visitor needs the whole of them.
+// Subsets the two variable families to the characters of our pages, once; the result is committed,
+// so neither a build nor a visitor needs the full fonts.
 
 const root = join(import.meta.dirname, '..');
 const packages = join(root, 'node_modules/@fontsource-variable');
@@ -12,7 +12,7 @@ const into = join(root, 'src/web/ui/fonts');
 const between = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
 
-// Preloaded: what English and money need. The accents of people's names come only when asked for.
+// Preloaded: the characters for English and money. Accents in people's names load on demand.
 const basic = `${between(0x20, 0x7e)}\u00A0£¥€§©®°±·×–—‘’“”†•…−↑↓`;
 const accents = `${between(0xc0, 0xff).replaceAll('×', '')}¡¿ªºıŒœŠšŽžŸ`;
 
@@ -31,7 +31,7 @@ const families: Family[] = [
     features: ['kern', 'tnum', 'calt'],
   },
   {
-    // The optical axis begins at its default: smaller serif text does not stand on our pages.
+    // The optical axis starts at its default: our pages have no smaller serif text.
     name: 'source-serif-4',
     source: 'source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
     axes: { wght: { min: 400, max: 600 }, opsz: { min: 20, max: 60 } },
@@ -53,7 +53,7 @@ for (const { name, source, axes, features } of families) {
   }
 }
 
-// Paper takes no variable font: each weight that a PDF uses is cut out as TrueType of its own.
+// PDFs use no variable fonts: each weight in use becomes a separate TrueType font.
 const weights: { name: string; family: number; axes: Record<string, number> }[] = [
   { name: 'print-text', family: 0, axes: { wght: 400 } },
   { name: 'print-strong', family: 0, axes: { wght: 600 } },
@@ -65,7 +65,7 @@ for (const { name, family, axes } of weights) {
   const cut = await subsetFont(readFileSync(join(packages, source)), basic + accents, {
     targetFormat: 'truetype',
     variationAxes: axes,
-    // Alternates by context cost ten times the rest of the drawing, and paper needs none.
+    // Contextual alternates cost ten times the other outlines, and PDFs do not need them.
     keepFeatures: ['kern', 'tnum'],
     noHinting: true,
   });
@@ -73,7 +73,7 @@ for (const { name, family, axes } of weights) {
   process.stdout.write(`${name} ${cut.length} bytes\n`);
 }
 
-// What people's names need beyond the West of Europe: a face of its own for each script.
+// Characters of names outside Western European: a separate face for each script.
 const scripts: Record<string, string> = {
   'latin-ext': `${between(0x100, 0x17f)}ȘșȚțƠơƯưƏəẞ`,
   vietnamese: between(0x1ea0, 0x1ef9),

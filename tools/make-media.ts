@@ -14,10 +14,10 @@ import * as realestate from './media/scenes/realestate.ts';
 import * as retirement from './media/scenes/retirement.ts';
 import * as stocks from './media/scenes/stocks.ts';
 
-// Makes the moving backgrounds of the asset pages, from code alone:
-//   npm --prefix tools run media                all seven
-//   npm --prefix tools run media -- gold forex  some of them
-// A run that is stopped goes on at the frame where it was, since every frame is a pure function.
+// Renders the moving backgrounds of the asset pages, from code alone:
+//   npm --prefix tools run media                  all seven
+//   npm --prefix tools run media -- gold forex    some of them
+// A stopped run continues at the same frame, since every frame is a pure function.
 
 type Scene = { ramp: Ramp; draw: (light: Light, turn: number) => void };
 
@@ -38,7 +38,7 @@ const FRAME_BYTES = (SIZE.width * SIZE.height * 3) / 2;
 const into = join(import.meta.dirname, '../src/web/site/media');
 const drafts = join(tmpdir(), 'candor-media');
 
-/** Every frame of a loop, as an encoder wants it, one after another in a file. */
+/** Writes every frame of a loop to a file, in an encoder's format. */
 function film({ ramp, draw }: Scene, raw: string): void {
   const develop = developer(SIZE, ramp);
   const light = darkness(SIZE.width, SIZE.height);

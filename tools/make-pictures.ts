@@ -9,8 +9,8 @@ import { contact, others } from './media/more-pictures.ts';
 import { classes } from './media/pictures.ts';
 import { smallTerrain, terrainSvg, wideTerrain } from './media/terrain.ts';
 
-// Makes the pictures of the public pages, the icons, and the cards that are shown where a page is
-// shared. The cards lie over the posters of `npm --prefix tools run media`, so that goes first.
+// Makes the images of the public pages, the icons, and the cards for shared links. The cards use
+// the posters of `npm --prefix tools run media`, so that must run first.
 
 const into = join(import.meta.dirname, '../src/web/site/media');
 mkdirSync(into, { recursive: true });
@@ -23,7 +23,7 @@ writeFileSync(join(into, 'landing.svg'), terrainSvg(wideTerrain));
 writeFileSync(join(into, 'landing-small.svg'), terrainSvg(smallTerrain));
 await makeIcons(into);
 
-// Titles do not depend on what the database holds, and plans share the first page's card.
+// Titles do not depend on the database, and plans share the first page's card.
 const withoutPlans = { plans: [] as SiteFacts['plans'] } as SiteFacts;
 const cards = pagesOf(withoutPlans)
   // A page has one card in every language: it shows a scene, and the English title.

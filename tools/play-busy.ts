@@ -4,17 +4,17 @@ import { exitOnError } from '../scripts/end-command.ts';
 import { importsOf } from '../tests/tidy/syntax.ts';
 import { failedIn, partOf, planOf, type Played, tableOf, usage } from './busy/plan.ts';
 
-// Plays what leans on a process, a browser or a clock again and again beside busy loops: what hangs
-// on luck fails here first. Without files all of them, some at once; ten whole rounds take
-// hours, so that it can be cut into parts and gone on with.
+// Repeats the tests that depend on a process, a browser or a clock beside busy loops:
+// timing-dependent tests fail here first. Without file arguments it plays all of them, some at
+// once; ten full rounds take hours, so a run can be split and resumed.
 
 const loops = 8;
-/** Files wait for their database for much of their time; more at once is more load on each. */
+/** Files wait for their database much of the time; more at once means more load on each. */
 const filesAtOnce = 4;
 
-/** What starts something that a busy machine may keep waiting, or waits for a clock. */
+/** Starts something that a busy machine may delay, or waits for a clock. */
 const leansOn = /node:child_process|node:worker_threads|playwright|setTimeout|advanceClock|everyMs/;
-// Every test has a database from here, which is started once and leans on nothing of a test.
+// Every test gets its database from here; it starts once and depends on no test.
 const isForAll = (path: string): boolean => path === 'tests/support/ledger/postgres.ts';
 
 const testsBelow = (path: string, text: string): string[] =>
@@ -22,7 +22,7 @@ const testsBelow = (path: string, text: string): string[] =>
     .map(({ target }) => target)
     .filter((target) => target.startsWith('tests/') && !isForAll(target));
 
-/** Whether a test, or a part of tests/ that it is made of, leans on such a thing. */
+/** Whether a test, or a part of tests/ that it imports, depends on such a thing. */
 function isLeaning(path: string, seen = new Set<string>()): boolean {
   if (seen.has(path)) return false;
   seen.add(path);
@@ -30,7 +30,7 @@ function isLeaning(path: string, seen = new Set<string>()): boolean {
   return leansOn.test(text) || testsBelow(path, text).some((next) => isLeaning(next, seen));
 }
 
-/** Suites that are played whole, because they share what they start with. */
+/** Suites that are played whole, because they share their start. */
 const suites = [
   ['build', 'kills'],
   ['build', 'e2e'],
@@ -42,7 +42,7 @@ function leaningFiles(): string[] {
   return all.filter((path) => !isOfSuite(path) && isLeaning(path)).toSorted();
 }
 
-/** Plays by name, and says what failed. */
+/** Plays by name, and returns the failures. */
 function play(names: readonly string[]): Pick<Played, 'line' | 'failed'> {
   const done = spawnSync(
     process.execPath,
@@ -58,7 +58,7 @@ function play(names: readonly string[]): Pick<Played, 'line' | 'failed'> {
 }
 
 const plan = planOf(process.argv.slice(2)) ?? exitOnError(usage);
-/** One group of names is one run; the files of a part are one group, played some at once. */
+/** A group of names is one run; the files of a part are one group, played some at once. */
 const files = plan.files.length > 0 ? plan.files : partOf(leaningFiles(), plan.part);
 const groups = [...(plan.files.length > 0 ? [] : partOf(suites, plan.part)), files]
   .filter((names) => names.length > 0)

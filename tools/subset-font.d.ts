@@ -1,4 +1,4 @@
-/** What we use of HarfBuzz's subsetter; the package brings no types. */
+/** The part of HarfBuzz's subsetter that we use; the package has no types. */
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number };
   export default function subsetFont(

@@ -1,4 +1,4 @@
-/** Who operates the live installation of a test. */
+/** The operator of a test's live installation. */
 export const operatorSettings = {
   OPERATOR_LEGAL_NAME: 'Example Trust Ltd',
   OPERATOR_REGISTRATION_NUMBER: '01234567',
@@ -9,7 +9,7 @@ export const operatorSettings = {
   OPERATOR_RISK_CONTACT: 'risk@example.org',
 };
 
-/** The least that a live installation must be told. */
+/** The required settings of a live installation. */
 export const liveSettings = {
   ...operatorSettings,
   CANDOR_MODE: 'live',

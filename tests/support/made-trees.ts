@@ -20,16 +20,16 @@ import {
 } from '#core/proofs/merkle-sum.ts';
 import { firstAssets, type Header, type TreeVersion } from '#core/proofs/tree-format.ts';
 
-// Trees of what is owed, of each format, and what a lying operator might make of them.
+// Liability trees of each format, and the alterations of a lying operator.
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 export const hashInto = (bytes: Uint8Array, into: Uint8Array, at: number): void =>
   into.set(sha256(bytes), at);
-/** As browsers hash. */
+/** Asynchronously, as in browsers. */
 export const slowly = async (bytes: Uint8Array): Promise<Uint8Array> => sha256(bytes);
 const means = { hashInto, randomBytes };
 
-/** What the trees of each format have sums of here. */
+/** The assets with sums in each format's trees here. */
 export const sums: Record<TreeVersion, readonly string[]> = {
   'pol/v1': firstAssets,
   'pol/v2': ['USD-cent', 'BTC-sat', 'DOGE-koinu', 'SOL-lamport', 'USDC-micro', 'XRP-drop'],
@@ -90,7 +90,7 @@ export const knownOf = ({ member, email, amounts }: Person): KnownLeaf => ({
 
 export type Tree = ReturnType<typeof publish>;
 
-/** A tree under another header, with the id that follows from it: as an operator would who lies. */
+/** A tree under another header, with the matching id: as a lying operator would publish it. */
 export function relabelled({ published, levels }: Tree, change: Partial<Header>): Published {
   const header = { ...published.header, ...change };
   const record = levels.at(-1)!;
@@ -103,7 +103,7 @@ const copied = <T>(of: T, change: (copy: T) => void): T => {
   return copy;
 };
 
-/** What is shown to a member, and what is wrong with it. */
+/** The altered proof shown to a member, and its expected fault. */
 export type Planted = { what: string; proof: Proof; published: Published; fault: string };
 
 const swap = (all: string[], index: number, other: number): void => {
@@ -116,7 +116,7 @@ const alterations: [what: string, change: (amounts: string[]) => void, inProof: 
   ['below zero', (all) => void (all[4] = '-1'), 'amount_invalid'],
 ];
 
-/** Sums that are altered, in a leaf, beside the way to the root and in the root. */
+/** Altered sums, in a leaf, beside the path to the root and in the root. */
 function alteredSums(tree: Tree, proof: Proof): Planted[] {
   const { published } = tree;
   const inChunks = (change: (chunk: Chunk) => void) =>
@@ -143,7 +143,7 @@ function alteredSums(tree: Tree, proof: Proof): Planted[] {
   ]);
 }
 
-/** Names of sums in no order, twice, of no form, left out or added. */
+/** Sum names out of order, duplicated, malformed, left out or added. */
 function misnamedSums(tree: Tree, proof: Proof): Planted[] {
   const [usd, btc, doge, sol, usdc, xrp] = sums['pol/v2'] as string[] & { length: 6 };
   const named: Record<string, (string | undefined)[]> = {
@@ -205,7 +205,7 @@ function mixedFormats(tree: Tree, proof: Proof, people: Person[]): Planted[] {
   ];
 }
 
-/** Everything that a proof of the first of these people is refused for, each by its reason. */
+/** Everything that makes the first person's proof invalid, each with its reason. */
 export const plantedFaults = (tree: Tree, people: Person[]): Planted[] => {
   const [proof] = tree.proofs as [Proof];
   return [
@@ -216,8 +216,8 @@ export const plantedFaults = (tree: Tree, people: Person[]): Planted[] => {
 };
 
 /**
- * A proof of two leaves in a tree far too large to be built here: what stands beside the ways is
- * made up, and the root follows from it.
+ * A proof of two leaves in a tree far too large to build here: the siblings are invented, and the
+ * root is computed from them.
  */
 export async function deepProof(
   item: Person,
@@ -248,7 +248,7 @@ export async function deepProof(
     proof.rootId = rootId;
     return checkProof(proof, published, knownOf(item), slowly);
   };
-  // Where the two ways meet, each is the other's sibling.
+  // Where the two paths meet, each is the other's sibling.
   const meet = Math.floor(Math.log2(places[0] ^ places[1]));
   const { levels } = await under(published.root);
   const [left, right] = levels[meet] as [Node, Node];

@@ -6,11 +6,11 @@ import { type Recipient, urgentLoop } from '../../src/server/modules/identity/id
 import { accountMails } from '../../src/server/modules/notices/notices.ts';
 import { writeStepMail } from '../../src/server/modules/notices/write-step-mail.ts';
 
-/** Lets the worker write the mails that were asked for. */
+/** Lets the worker write the requested mails. */
 export const writeMails = (worker: Db, config: Config): Promise<unknown> =>
   urgentLoop(config, accountMails(config)).run(worker);
 
-/** One of every mail that goes to members, to one person, in their language. */
+/** One of every mail to members, addressed to one person, in their language. */
 export function everyMemberMail(config: Config, to: Recipient): Mail[] {
   const account = accountMails(config);
   const link = `${config.publicUrl}/confirm/x`;
@@ -40,7 +40,9 @@ export function everyMemberMail(config: Config, to: Recipient): Mail[] {
   ];
 }
 
-/** One of every mail that the product writes, to one person; what no member gets is English. */
+/**
+ * One of every mail of the product, addressed to one person; mails that no member gets are English.
+ */
 export function everyMail(config: Config, to: Recipient): Mail[] {
   const account = accountMails(config);
   const written = (['contact', 'application'] as const).map((kind) => ({

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-// What a PDF of ours shows, read from its bytes as a reader program would: pages, their content
-// streams, the letters of embedded fonts by their own maps. Nothing is shared with what wrote it.
+// The visible content of our PDFs, read from the bytes as a reader program would: pages, their
+// content streams, the characters of embedded fonts by the fonts' maps. It shares no code with the
+// writer.
 
 export type Word = { page: number; x: number; y: number; text: string };
 
@@ -32,7 +33,7 @@ const letters = (hex: string): string =>
       ?.map((item) => item.codePointAt(0) ?? 0) ?? []),
   );
 
-/** Which letter each two-byte code of a font stands for. */
+/** The character of each two-byte code of a font. */
 function lettersOf(objects: Objects, font: number): Map<string, string> {
   const map = objects.get(reference(objects.get(font)?.head ?? '', 'ToUnicode'))?.stream ?? '';
   const found = new Map<string, string>();
@@ -80,7 +81,7 @@ export function textOfPdf(bytes: Uint8Array): Word[] {
   });
 }
 
-/** The same as lines from top to bottom, each a list of what stands in it from left to right. */
+/** The same as lines from top to bottom, each a list of its texts from left to right. */
 export function linesOfPdf(bytes: Uint8Array): string[][] {
   const lines = new Map<string, Word[]>();
   for (const word of textOfPdf(bytes)) {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** As the member's own pages would, without the screens that lead there; the answer's data. */
+/**
+ * Calls the API as the member's pages would, without the screens before; returns the answer's data.
+ */
 export const send = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([to, text]) => {
@@ -16,7 +18,7 @@ export const send = (page: Page, path: string, body: object) =>
     [path, JSON.stringify(body)] as const,
   );
 
-/** Waits until the chain shows the payment of a quote: at most five quotes are open. */
+/** Waits until the chain shows the payment of a quote: at most five quotes may be open. */
 export async function untilSeen(page: Page, depositId: string): Promise<void> {
   const state = async () =>
     page.evaluate(async (id) => {

@@ -19,27 +19,27 @@ async function askOwner<Row extends object>(
 const asOwner = async (product: Product, statement: string): Promise<void> =>
   void (await askOwner(product, statement));
 
-/** Lets ten minutes pass for every proof that was given, as if people had gone for a coffee. */
+/** Ages every re-authentication by ten minutes, as if people had been away. */
 export const ageProofs = (product: Product): Promise<void> =>
   asOwner(product, `update identity.session set proved_at = proved_at - interval '10 minutes'`);
 
-/** Ends every session on the server, behind the back of the browsers that hold them. */
+/** Ends every session on the server, without the knowledge of their browsers. */
 export const endSessions = (product: Product): Promise<void> =>
   asOwner(product, 'update identity.session set ended_at = clock.real() where ended_at is null');
 
-/** Lets no new price in, as when every exchange is away; returns how to let them in again. */
+/** Blocks new prices, as if every exchange were down; returns a function that ends the block. */
 export async function holdPrices({ folder }: Product): Promise<() => Promise<void>> {
   const url = await runningEmbedded(join(folder, 'postgres'));
   if (url === null) throw new Error('the product’s database does not run');
   const client = new pg.Client({ connectionString: url('candor_owner', 'candor') });
   await client.connect();
-  // The feed takes the same turn before it tells a price.
+  // The feed takes the same lock before it writes a price.
   await client.query(`begin; set local idle_in_transaction_session_timeout = 0;
     select foundation.take_turn('market.simulate')`);
   return () => client.end();
 }
 
-/** Lets all tries but the last of what could not be posted pass: one failure more abandons it. */
+/** Skips all retries but the last of failed deliveries: one more failure abandons them. */
 export const ageDeliveries = (product: Product): Promise<void> =>
   asOwner(
     product,
@@ -47,13 +47,13 @@ export const ageDeliveries = (product: Product): Promise<void> =>
      where delivered_at is null and dead_at is null and last_status is not null`,
   );
 
-/** Moves the product's business clock on, behind the back of its feed. */
+/** Advances the product's business clock, independently of its feed. */
 export const laterBy = (product: Product, minutes: number): Promise<void> =>
   asOwner(product, `select clock.advance(${minutes} * interval '1 minute')`);
 
 type Paid = { asset: string; address: string; units: bigint };
 
-/** Play money from a wallet that is not ours to any address; gives the transaction's id. */
+/** Sends play money from a foreign wallet to any address; returns the transaction's id. */
 export async function payTo(product: Product, { asset, address, units }: Paid): Promise<string> {
   const values = [asset, address, String(units)];
   const pay = 'select chains.sim_pay($1, $2, null, $3::bigint) as txid';
@@ -61,7 +61,7 @@ export async function payTo(product: Product, { asset, address, units }: Paid): 
   return paid!.txid;
 }
 
-/** Members who only fill a list: nobody can log in as one. */
+/** Members who only fill a list: they cannot log in. */
 export const seededMembers = (product: Product, count: number): Promise<void> =>
   asOwner(
     product,
@@ -72,7 +72,7 @@ export const seededMembers = (product: Product, count: number): Promise<void> =>
      from generate_series(1, ${count}) nth`,
   );
 
-/** An approval of the rule that waits, written into the database around every function. */
+/** Inserts an approval of the waiting rule into the database, past every function. */
 export const approveBehindThePage = (product: Product): Promise<void> =>
   asOwner(
     product,

@@ -13,7 +13,7 @@ export type DemoLogins = {
   members: { email: string; password: string; holds: string }[];
 };
 
-/** The real product, started as a person starts it, on a port and data folder of its own. */
+/** The real product, started as in production, on a separate port and data folder. */
 export type Product = {
   url: string;
   folder: string;
@@ -31,8 +31,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port of this machine that nobody listens on, below those that the kernel gives to connections:
- * so no program's connection takes it before it is used, or while what listened is started again.
+ * A free port of this machine, below those that the kernel assigns to connections: so no program's
+ * connection uses it before the product does, or during a restart.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -63,8 +63,8 @@ const gone = (child: ChildProcess): Promise<unknown> =>
     : new Promise((done) => child.on('exit', done));
 
 /**
- * Prepares a product that is not yet started. Where the runner has seeded one already, it begins as
- * a copy of that one's folder. `program` is what starts it: the supervisor, or development.
+ * Prepares a product without starting it, from a copy of the folder that the runner seeded, if any.
+ * `program` starts it: the supervisor, or development.
  */
 export async function aProduct(kind: Kind = {}): Promise<Product> {
   const { program = 'src/server/supervisor.ts', story = 'short' } = kind;
@@ -81,13 +81,13 @@ export async function aProduct(kind: Kind = {}): Promise<Product> {
     child.kill('SIGTERM');
     await gone(child);
   };
-  // Asked for its own word: what is left of a killed one may still answer at the same port.
+  // Checks the answer's content: the remains of a killed one may still answer at the same port.
   const start = async (): Promise<void> => {
     child = launch({ program, story, port, folder });
     const isReady = await Promise.race([
       once(child, 'message').then(() => true),
       once(child, 'exit').then(() => false),
-      // A busy machine draws three months of prices and people first.
+      // A busy machine first generates three months of prices and people.
       sleep(300_000, false, { ref: false }),
     ]);
     if (isReady) return;

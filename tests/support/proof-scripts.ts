@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 
-/** The scripts that check a proof away from the site, played on what a person would have saved. */
+/**
+ * The scripts that check a proof away from the site, run on the files that a person would have
+ * saved.
+ */
 export function proofScripts() {
   const folder = mkdtempSync(join(tmpdir(), 'candor-proofs-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,10 +22,10 @@ export function proofScripts() {
     return { status, says: stdout };
   };
   return {
-    /** As verify.mjs; `snapshot` is what the installation answers for it. */
+    /** Runs verify.mjs; `snapshot` is the installation's answer. */
     verify: (claim: object, email: string, snapshot: object) =>
       play('verify-proof', kept('claim.json', claim), email, kept('snapshot.json', snapshot)),
-    /** As audit.mjs. */
+    /** Runs audit.mjs. */
     audit: (snapshot: object, leaves: Uint8Array) =>
       play('audit-snapshot', kept('snapshot.json', snapshot), kept('leaves.bin', leaves)),
   };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// How Postgres carried out what it was asked, statement by statement, those inside functions too.
+// How Postgres executed each statement, including those inside functions.
 
 export type Node = Record<string, unknown> & {
   'Node Type': string;
@@ -12,13 +12,13 @@ export type Node = Record<string, unknown> & {
 /** Every step of a plan. */
 export const stepsOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(stepsOf)];
 
-/** The rows that a step gave, and those that it read in vain. */
+/** The rows that a step returned, and those that it read and discarded. */
 export const rowsOf = (node: Node): number =>
   Object.entries(node)
     .filter(([name]) => name === 'Actual Rows' || name.startsWith('Rows Removed'))
     .reduce((sum, [, rows]) => sum + Number(rows), 0) * node['Actual Loops'];
 
-/** The plans of all statements that `run` has carried out, as they were. */
+/** The executed plans of all statements of `run`. */
 export async function plansOf(
   url: string,
   run: (client: pg.Client) => Promise<unknown>,

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-// A small object store on this machine, for tests: what backups ask of S3, with its signatures
-// (version 4) recomputed, so that what is signed wrongly is refused as a store refuses it.
+// A small object store for tests: the part of S3 that backups use. It recomputes the signatures
+// (version 4), so a wrong one is refused as by a real store.
 
 export type SmallStore = {
   endpoint: string;
@@ -15,7 +15,7 @@ export type SmallStore = {
   objects: Map<string, Buffer>;
   /** Uploads that were neither completed nor aborted. */
   open: Map<string, Map<number, Buffer>>;
-  /** How many parts it takes before it answers 500 to each. */
+  /** How many parts it accepts before it answers 500 to each. */
   failAfter: number;
 };
 
@@ -24,7 +24,7 @@ const hmac = (under: Buffer | string, text: string): Buffer =>
   createHmac('sha256', under).update(text).digest();
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What AWS calls the canonical request, signed again with the secret. */
+/** Rebuilds AWS's canonical request, and compares its signature. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
   const match = /Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     request.headers.authorization ?? '',
@@ -90,7 +90,7 @@ function uploadAnswer(store: SmallStore, method: string, url: URL, body: Buffer)
 function listAnswer({ objects }: SmallStore, url: URL): Answer {
   const prefix = `${url.pathname.replace(/\/$/, '')}/${url.searchParams.get('prefix') ?? ''}`;
   const keys = [...objects.keys()].filter((item) => item.startsWith(prefix)).toSorted();
-  // Two a page, so that pages are followed.
+  // Two entries a page, to test paging.
   const from = Number(url.searchParams.get('continuation-token') ?? 0);
   const bucket = `/${url.pathname.split('/')[1]}/`;
   const shown = keys.slice(from, from + 2).map((item) => item.slice(bucket.length));
@@ -122,7 +122,7 @@ function answerTo(store: SmallStore, request: IncomingMessage, url: URL, body: B
     : { status: 200, body: found };
 }
 
-/** Starts it; it goes with the tests of the file. */
+/** Starts it; it stops after the tests of the file. */
 export async function aSmallStore(): Promise<SmallStore> {
   const store = {
     endpoint: '',

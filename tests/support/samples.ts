@@ -12,7 +12,7 @@ const anAssertion = {
 };
 const anAttestation = { ...aCredential, response: { clientDataJSON, attestationObject: 'abc' } };
 
-/** What a careful person would put into a field of this name. */
+/** A valid value for a field of this name. */
 const byName: Record<string, unknown> = {
   amount: '1500',
   email: 'ada@example.org',
@@ -42,7 +42,7 @@ const byName: Record<string, unknown> = {
   words: 'I paid from my own wallet.',
 };
 
-/** Where a name alone does not say it. */
+/** Values for fields whose name alone is not enough. */
 const byCall: Record<string, Record<string, unknown>> = {
   'adjustments.adjust': { act: 'reverse', line: randomUUID(), position: randomUUID() },
   'identity.resetPassword': { id: 'x'.repeat(43) },
@@ -87,8 +87,8 @@ const given = (call: ContractCall, fields: Field[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field.name, sampleOf(call, field)]));
 
 /**
- * An input that the shape of a call accepts: what is needed, or everything where a rule asks for
- * one of several. A field that only its own words can fill wants an example above.
+ * An input that the shape of a call accepts: the required fields, or all of them if a rule requires
+ * one of several. A field with restricted text needs an example above.
  */
 export function sampleInput(call: ContractCall): Record<string, unknown> {
   const known = byCall[call.name] ?? {};

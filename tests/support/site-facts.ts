@@ -2,7 +2,7 @@ import type { OperatorFacts, SiteFacts } from '#contract/site.ts';
 import type { SolvencyReading } from '#contract/solvency.ts';
 import type { StatusReading } from '#contract/status.ts';
 
-/** A sandbox's operator: nobody. */
+/** A sandbox without an operator. */
 export const nobody: OperatorFacts = {
   legalName: undefined,
   registrationNumber: undefined,
@@ -14,7 +14,7 @@ export const nobody: OperatorFacts = {
   riskContact: undefined,
 };
 
-/** A status before anything was paid, with everything open. */
+/** A status before any payment, with everything open. */
 export const quietStatus: StatusReading = {
   p50: null,
   p95: null,
@@ -44,7 +44,7 @@ export const quietStatus: StatusReading = {
   worker: { alive: true, seen_at: '2026-11-21T16:00:00.000Z' },
 };
 
-/** The facts of a sandbox in which nothing has happened yet. */
+/** The facts of a new sandbox. */
 export const someFacts: SiteFacts = {
   mode: 'sandbox',
   publicUrl: 'http://localhost:3000',
@@ -71,14 +71,14 @@ export const someFacts: SiteFacts = {
   fonts: [],
 };
 
-/** What the modules publish for the pages, where a test needs none of it. */
+/** The modules' published data, empty for tests that need none. */
 export const nothingPublished = {
   plansOnOffer: async () => [],
   solvencyOfPage: async () => null,
   statusOfPage: async () => quietStatus,
 };
 
-/** A plan that paid a little of what it aimed at, and has placed nothing. */
+/** A plan that paid a small part of its target, and has placed nothing. */
 export const somePlan: SiteFacts['plans'][number] = {
   id: '01900000-0000-7000-8000-000000000001',
   _id: '01900000-0000-7000-8000-000000000001',
@@ -119,7 +119,7 @@ export const somePlan: SiteFacts['plans'][number] = {
       .concat('0.12')
       .map((net, at) => ({
         starts_at: new Date(Date.UTC(2025, 11 + at, 1)).toISOString(),
-        // June paid as the others did, and lost more.
+        // June paid like the others, and lost more.
         paid: net?.startsWith('-') ? '0.30' : net,
         lost: net && (net.startsWith('-') ? '-0.48' : '0.00'),
         losses: net?.startsWith('-') ? '5.00' : '0.00',
@@ -223,7 +223,7 @@ export const someBooks: SolvencyReading = {
   ],
 };
 
-/** What a page of the site takes from the build, where none was made. */
+/** The build's output for a page of the site, where there is no build. */
 export const bareBrowser = {
   urlOf: (entry: string) => `/assets/${entry}`,
   fontsOf: () => [],

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fullFiles, fullStories } from '../suites/full-stories.ts';
 
-// Each requirement of members, accounts and the administration has a browser story that names it
-// in its title.
+// Each requirement of members, accounts and the administration has a browser story with its id in
+// the title.
 
-// The gate plays it: what it leaves to `--full` is no such story.
+// The gate must play it: a story left to `--full` does not count.
 const folder = join(import.meta.dirname, '../e2e');
 const files = globSync('*.ts', { cwd: folder }).map((file) =>
   readFileSync(join(folder, file), 'utf8'),
@@ -35,7 +35,7 @@ test('what is left to `--full` is told, by the file that it is listed for', () =
     const found = [...textOf(file).matchAll(/(?:test|describe)\(\s*(['`])(.*)\1/g)].map(
       ([, , title]) => title!,
     );
-    // A title that a loop makes has holes, and is listed whole.
+    // A title from a loop has placeholders, and is listed in full.
     const isMade = (title: string, story: string): boolean => {
       const parts = title.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[().?]/g, '\\$&'));
       return parts.length > 1 && new RegExp(`^${parts.join('.+')}$`).test(story);
@@ -48,7 +48,7 @@ test('what is left to `--full` is told, by the file that it is listed for', () =
   for (const file of fullFiles) assert.ok(textOf(file).includes('test('), file);
 });
 
-// What the specification gives word by word for the administration.
+// The exact texts that the specification requires for the administration.
 const exact: Record<string, string[]> = {
   overview: ['Total user', 'Total Withdrawals', 'Total Deposit', 'Pending Deposits', 'Active user'],
   users: ['ID', 'Name', 'Email', 'Account Balance', 'Registered Date', 'Status', 'Latest Users'],

@@ -28,7 +28,7 @@ type TestimonialCommand = {
   consented?: boolean;
 };
 
-/** A published testimonial of a verified member, unless wished otherwise. */
+/** A published testimonial of a verified member by default. */
 export async function aTestimonial(owner: Db, command: TestimonialCommand = {}): Promise<string> {
   const member = command.member ?? (await aMember(owner)).id;
   const moderator =
@@ -46,7 +46,7 @@ export async function aTestimonial(owner: Db, command: TestimonialCommand = {}):
   return made.rows[0]!.id;
 }
 
-/** A campaign and five testimonials on the landing page of a running product. */
+/** Adds a campaign and five testimonials to the landing page of a running product. */
 export async function fillLandingPage(product: Product): Promise<void> {
   const url = await runningEmbedded(join(product.folder, 'postgres'));
   if (url === null) throw new Error('the product is not running');
@@ -58,7 +58,7 @@ export async function fillLandingPage(product: Product): Promise<void> {
   await owner.close();
 }
 
-/** Opens the landing page once it shows what was entered a moment ago. */
+/** Opens the landing page and waits until it shows the new entries. */
 export async function showsTestimonials(page: Page): Promise<void> {
   await page.goto('/');
   for (let tries = 0; tries < 40 && (await page.getByText('Mary S.').count()) === 0; tries++) {

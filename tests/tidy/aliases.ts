@@ -3,7 +3,7 @@ import { isCode, lineAt, type Breach, type Rule, type SourceFile } from './tree.
 
 type Template = SyntaxNode & { quasi: { quasis: { start: number; value: { raw: string } }[] } };
 
-// A quoted name with a hump, or a column under its own name.
+// A quoted camel-case name, or a column aliased to its own name.
 const HUMP = /\bas\s+"([a-z][a-z\d]*(?:[A-Z][A-Za-z\d]*)+)"/g;
 const OWN_NAME = /(?:^|,|\bselect|\breturning)\s*(?:[a-z_]\w*\.)?([a-z_]\w*)\s+as\s+\1\b/g;
 
@@ -17,7 +17,7 @@ function breachesOf({ path, text }: SourceFile, { quasi }: Template): Breach[] {
   );
 }
 
-/** The names of columns become those of TypeScript where rows are read (platform/db/rows). */
+/** Column names are converted to TypeScript names where rows are read (platform/db/rows). */
 export const aliases: Rule = {
   name: 'no alias that the rule of names makes',
   check: (files) =>

@@ -2,7 +2,7 @@ import { CONTRACT_PACKAGES, CORE_PACKAGES, LAYERS, MODULES } from './modules.ts'
 import { importsOf, NAMED, type Import } from './syntax.ts';
 import { isCode, isTest, type Rule } from './tree.ts';
 
-/** Where a file stands; `floor` is platform, modules or programs, `part` its folder there. */
+/** A file's place; `floor` is platform, modules or programs, `part` its folder there. */
 type Place = { layer: string; floor?: string; part?: string; name: string };
 
 function placeOf(path: string): Place | undefined {
@@ -36,12 +36,12 @@ const STANDS_ON: Record<string, string[]> = {
 
 function layerBreach(from: Place, to: Place): string | undefined {
   if (STANDS_ON[from.layer]?.includes(to.layer)) return undefined;
-  // The programs hand modules the drawing of pages and mails (STRUCTURE, 'Arrows').
+  // The programs pass the rendering of pages and mails to modules (STRUCTURE, 'Arrows').
   if (from.floor === 'programs' && to.layer === 'web') return undefined;
   return `${from.layer} does not know ${to.layer}`;
 }
 
-/** What the programs take from a module: its public file, its routes and its jobs. */
+/** The parts of a module that programs may import: its public file, its routes and its jobs. */
 const isForPrograms = ({ part, name }: Place): boolean =>
   name === `${part}.ts` || name === 'jobs.ts' || name === 'routes.ts';
 
@@ -68,10 +68,10 @@ function breachOf(from: Place, item: Import): string | undefined {
   return layerBreach(from, to) ?? serverBreach(from, to);
 }
 
-/** Files with a package.json of their own, and scripts that Node 20 starts before anything else. */
+/** Files with a separate package.json, and scripts that Node 20 starts before anything else. */
 const HAS_NO_NAMES = /^(tools|tests\/clients)\/|\.mjs$/;
 
-/** What many use has a name (`imports` of package.json), which reads the same from every folder. */
+/** A widely used folder has a name (`imports` of package.json), the same from every folder. */
 export const namedImports: Rule = {
   name: 'imports by name',
   check: (files) =>
@@ -88,7 +88,7 @@ export const namedImports: Rule = {
       ),
 };
 
-/** Data goes one way: who may import whom (STRUCTURE, 'Arrows'). Tests may look anywhere. */
+/** Imports go one way: who may import whom (STRUCTURE, 'Arrows'). Tests may import anything. */
 export const arrows: Rule = {
   name: 'arrows',
   check: (files) =>
@@ -103,7 +103,7 @@ export const arrows: Rule = {
     }),
 };
 
-/** The names that reach themselves along the arrows of `graph`; there must be none. */
+/** The names on a cycle of `graph`; there must be none. */
 export function circles(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
     [...(graph.get(from) ?? [])].some((next) => {
@@ -115,7 +115,7 @@ export function circles(graph: ReadonlyMap<string, Iterable<string>>): string[] 
   return [...graph.keys()].filter((name) => reaches(name, name, new Set()));
 }
 
-/** No file reaches itself by what it imports, types included. */
+/** No file imports itself through others, types included. */
 export const importCycles: Rule = {
   name: 'no cycle of imports',
   check: (files) => {

@@ -1,13 +1,13 @@
 import { importsOf } from './syntax.ts';
 import { isCode, isTest, type Rule, type SourceFile } from './tree.ts';
 
-/** Where running begins: the processes, the browser's entries, and what people call by hand. */
+/** The entry points: the processes, the browser's entries, and the manual commands. */
 const ENTRIES = [
   /^src\/server\/(supervisor|web|worker|backup|watch|tsx|platform\/files\/decode-picture)\.ts$/,
   /^src\/web\/(portal\.tsx|first-paint\.ts|site\/enhance\/enhance\.ts)$/,
   /^src\/text\/[a-z]{2}\.ts$/,
   /^src\/web\/public\/verifier\.ts$/,
-  // The gallery shows components; it does not need them.
+  // The gallery shows components; it does not count as a use.
   /^(scripts(?!\/gallery)|bench)\//,
   /^vite\.config\.ts$/,
 ];
@@ -30,7 +30,7 @@ function reached(files: readonly SourceFile[]): Set<string> {
   return seen;
 }
 
-/** Every file of src is needed by something that runs; what only its own test needs is dead. */
+/** Every file of src is reachable from an entry point; one used only by its test is dead. */
 export const deadFiles: Rule = {
   name: 'no dead files',
   check: (files) => {

@@ -14,7 +14,7 @@ function elementsOf(file: SourceFile): string[] {
   return names;
 }
 
-/** Every component of src/web/ui stands in the gallery (`npm run dev -- gallery`). */
+/** Every component of src/web/ui is in the gallery (`npm run dev -- gallery`). */
 export const gallery: Rule = {
   name: 'components in the gallery',
   check: (files) => {

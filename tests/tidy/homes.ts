@@ -12,7 +12,7 @@ const BUILDER = new Set(
   'selectFrom insertInto updateTable deleteFrom mergeInto replaceInto executeQuery'.split(' '),
 );
 
-/** How a statement starts, in capitals or in our own lower case; prose starts with one capital. */
+/** How a statement starts, in upper or lower case; prose starts with one capital. */
 const STATEMENTS = [
   /^\s*(select|SELECT)\s[\s\S]+\s(from|FROM)\s/,
   /^\s*(insert|INSERT)\s+(into|INTO)\s/,
@@ -47,7 +47,7 @@ function nodesThat(file: SourceFile, is: (n: SyntaxNode) => boolean, because: st
   return found;
 }
 
-/** The only SQL of a room stands in `sql.ts` or `<what>.sql.ts`. */
+/** A module's SQL is only in `sql.ts` or `<what>.sql.ts`. */
 export const sqlHome: Rule = {
   name: 'SQL has one home',
   check: (files) =>
@@ -81,7 +81,7 @@ const withoutSqlComments = (text: string): string =>
 
 function clockBreaches(file: SourceFile): Breach[] {
   const { path, text } = file;
-  // The clock itself: its schema is laid by the foundation's migration (DECISIONS 14).
+  // The clock itself: the foundation's migration creates its schema (DECISIONS 14).
   if (/^db\/(migrations\/0001_|code\/foundation\/foundation\.sql)/.test(path)) return [];
   if (path.startsWith('src/server/platform/clock/')) return [];
   if (path.startsWith('db/') && path.endsWith('.sql')) {

@@ -38,7 +38,7 @@ function placeBreach(path: string): Breach | undefined {
   return sourceBreach(path, layer, rest.slice(0, -1));
 }
 
-/** Only the folders and files that STRUCTURE draws. */
+/** Only the folders and files in STRUCTURE. */
 export const places: Rule = {
   name: 'places',
   check: (files) => files.flatMap(({ path }) => placeBreach(path) ?? []),
@@ -46,13 +46,13 @@ export const places: Rule = {
 
 const FOLDER_CAP = 30;
 
-/** Lists by their nature: one file a step of history, an area, a language or a picture. */
+/** Naturally long lists: one file per migration, area, language or image. */
 const LONG_FOLDERS = new RegExp(
   String.raw`^(db/migrations|docs/decisions|src/contract|src/web/site/media|.*/pictures)$` +
     '|^src/text(/|$)',
 );
 
-/** A folder that a person can take in at one look. */
+/** A folder is small enough to scan at a glance. */
 export const folderSizes: Rule = {
   name: 'size of folders',
   check: (files) => {
@@ -69,7 +69,7 @@ export const folderSizes: Rule = {
   },
 };
 
-/** Other modules use `<module>.ts`; the programs take `routes.ts` and `jobs.ts`. */
+/** Other modules use `<module>.ts`; the programs use `routes.ts` and `jobs.ts`. */
 export const publicFiles: Rule = {
   name: 'public file of a module',
   check: (files) => {
@@ -90,10 +90,10 @@ const BANNED_WORDS = new Set(
    handler handlers v2`.split(/\s+/),
 );
 
-/** Empty as a whole name, though fit for a part of one. */
+/** Meaningless as a whole name, though valid as a part of one. */
 const BANNED_STEMS = new Set('types type index lib data info base new old temp copy'.split(' '));
 
-/** Names that say nothing (STYLE, 'Names'); a name is kebab-case. */
+/** Meaningless names (STYLE, 'Names'); a name is kebab-case. */
 export const names: Rule = {
   name: 'names of files',
   check: (files) =>

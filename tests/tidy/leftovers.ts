@@ -2,10 +2,10 @@ import { isCode, matches, type Rule } from './tree.ts';
 
 const OURS = /^(src|tests|scripts|bench|tools|db|docs|\.ci)\/|^[^/]+$/;
 
-// The rule's own file and its test have to spell what they forbid.
+// The rule's file and its test must spell the forbidden words.
 const isAboutTidiness = (path: string): boolean => path.startsWith('tests/tidy');
 
-/** The present only: main carries no note of work not done, and no test that is switched off. */
+/** The present only: main has no notes of unfinished work, and no skipped tests. */
 export const leftovers: Rule = {
   name: 'nothing left behind',
   check: (files) =>
@@ -20,7 +20,7 @@ export const leftovers: Rule = {
     }),
 };
 
-/** A path of somebody's machine, or the host that one of them installs from. */
+/** A path of a developer's machine, or the host that one installs from. */
 export const machines: Rule = {
   name: 'no machine in the project',
   check: (files) =>

@@ -1,6 +1,6 @@
 /**
- * INT-1 and INT-2: what no page, catalogue, mail, plan or seed may say. A phrase that must stand
- * for an honest reason (a caution, a denial) is allowed by its exact words, and only there.
+ * INT-1 and INT-2: phrases forbidden in every page, catalogue, mail, plan and seed. A phrase with
+ * an honest reason (a caution, a denial) is allowed by its exact text, and only there.
  */
 export const PROMISE_WORDS: readonly RegExp[] = [
   /\bguarante\w*/gi,
@@ -20,17 +20,17 @@ export const PROMISE_WORDS: readonly RegExp[] = [
   /\b(fully|100 ?%) (safe|secure|insured|protected)\b/gi,
   /\b(fdic|sipc)\b/gi,
   /\binsured\b/gi,
-  // Urgency without an end, and times nobody measured.
+  // Permanent urgency, and unmeasured times.
   /\boffers? ends? soon\b/gi,
   /\b(limited time|last chance|act now|hurry|don't miss|while (they|it) lasts?)\b/gi,
   /\bonly \d+ (left|spots?|places?)\b/gi,
   /\b(instant|immediate) (withdrawals?|payouts?|profits?)\b/gi,
   /\b(in )?less than 24 ?h(ou)?rs?\b/gi,
-  // People and licences nobody has shown.
+  // Unproven customers and licences.
   /\b(trusted|loved) by (over )?[\d,]+/gi,
   /\b[\d,]+\+? (happy|satisfied) (clients|members|investors)\b/gi,
   /\b(award[- ]winning|world[- ]class|market[- ]leading)\b/gi,
-  // Safety that is said and not shown.
+  // Unproven claims of safety.
   /\b(money|funds?|savings) (is|are|stays?|remains?) (always |fully )?(safe|secure)\b/gi,
   /\b(bank|military)[- ]grade\b/gi,
   /\b(unlimited|steady|stable|consistent) (returns?|profits?|gains?|incomes?|earnings)\b/gi,
@@ -46,7 +46,7 @@ export const PROMISE_WORDS: readonly RegExp[] = [
   /\bversichert\b/gi,
 ];
 
-/** INT-2: how praise that nobody said sounds. A member's own words come from the table alone. */
+/** INT-2: the sound of invented praise. A member's words come only from the table. */
 export const TESTIMONIAL_WORDS: readonly RegExp[] = [
   /\b(I|we) (have |had )?(been )?(invest(ed|ing)|earn(ed|ing)) (with|here|my|our|over|more|\$)/gi,
   /\b(I|we) (have |had )?(deposited|withdrew|doubled|made) (my|our|over|more|\$)/gi,
@@ -61,7 +61,7 @@ export const TESTIMONIAL_WORDS: readonly RegExp[] = [
   /\b(happy|satisfied) (client|customer|investor|member)s? (says?|said|writes?|wrote)\b/gi,
 ];
 
-/** Exact wordings that deny or caution. Longer ones first: each is taken out before the search. */
+/** Exact cautions and denials. Longer ones first: each is removed before the search. */
 export const ALLOWED_WORDS: readonly string[] = [
   'Target, not guaranteed. Capital at risk.',
   'Ziel, nicht garantiert. Kapitalverlust möglich.',
@@ -70,7 +70,7 @@ export const ALLOWED_WORDS: readonly string[] = [
   'No deposit guarantee scheme and no deposit insurance applies.',
 ];
 
-/** Where a visitor's words stand: pages, catalogues, messages, mails, plans, seeds. */
+/** The text that visitors read: pages, catalogues, messages, mails, plans, seeds. */
 export const SHIPPED: readonly RegExp[] = [
   /^src\/.*\.(tsx?|html)$/,
   /^db\/.*\.sql$/,

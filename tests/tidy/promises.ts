@@ -1,7 +1,7 @@
 import { ALLOWED_WORDS, PROMISE_WORDS, SHIPPED } from './promise-words.ts';
 import { isTest, lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 
-/** Blanks what is allowed, whatever the line breaks in it, and keeps every offset. */
+/** Blanks the allowed phrases, across line breaks, and keeps every offset. */
 function withoutAllowed(text: string): string {
   return ALLOWED_WORDS.reduce((rest, allowed) => {
     const terms = allowed.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -10,7 +10,7 @@ function withoutAllowed(text: string): string {
   }, text);
 }
 
-/** Markup breaks lines anywhere: a space of a phrase is any white space of the text. */
+/** Markup breaks lines anywhere: a space in a phrase matches any white space. */
 export const loose = ({ source, flags }: RegExp): RegExp =>
   new RegExp(source.replaceAll('[- ]', '(?:-|\\s+)').replaceAll(' ', '\\s+'), flags);
 

@@ -1,7 +1,7 @@
 import { eachNode, type SyntaxNode } from './syntax.ts';
 import { isCode, isTest, lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 
-/** Words of the first edition, each with what the field says (STYLE, 'Names' and 'Glossary'). */
+/** Words of the first edition, each with the standard term (STYLE, 'Names' and 'Glossary'). */
 const RETIRED: ReadonlyMap<string, string> = new Map(
   `
   desk: admin page
@@ -37,7 +37,7 @@ const RETIRED: ReadonlyMap<string, string> = new Map(
 
 /**
  * Names that stay, each for one reason: a field, code or state of the wire, a kind of posting or of
- * proposal, a topic, or a column of the database. Whole names, and no other name with the word.
+ * proposal, a topic, or a database column. Whole names, and no other name with the word.
  */
 const KEPT_NAMES: ReadonlySet<string> = new Set(
   `
@@ -54,7 +54,7 @@ const partsOf = (name: string): string[] =>
     .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_|\$|\d/)
     .map((part) => part.toLowerCase());
 
-/** What a plural may be the plural of: voices, wishes and stories each lose another ending. */
+/** The possible singulars of a plural: voices, wishes and stories each lose another ending. */
 const singularsOf = (part: string): string[] => [
   part,
   part.replace(/s$/, ''),
@@ -98,7 +98,7 @@ export const retiredWords: Rule = {
 
 type Exported = SyntaxNode & { local?: SyntaxNode; exported?: SyntaxNode };
 
-/** A second name for what is exported would be a bridge to the old one. */
+/** A second name for an export would be a bridge to the old one. */
 export const exportAliases: Rule = {
   name: 'no export under a second name',
   check: (files) =>
@@ -148,7 +148,7 @@ export const retiredInText: Rule = {
 };
 
 const SHIPPED = /^src\/(text\/en\/|server\/modules\/notices\/write-|core\/(rules|money)\/)/;
-/** The left column of WORDS, as far as a pattern can know it. */
+/** The left column of WORDS, where a pattern can match it. */
 const TRANSLATED = new RegExp(
   String.raw`
     \b(whoever|anew|thereof|begun)\b
@@ -214,7 +214,7 @@ const textOf = ({ type, value }: SyntaxNode): string => {
   return type === 'TemplateElement' ? ((value as { raw?: string } | undefined)?.raw ?? '') : '';
 };
 
-/** No screen, refusal or mail says what WORDS retired. */
+/** No screen, refusal or mail uses a word that WORDS retired. */
 export const retiredInShipped: Rule = {
   name: 'retired words in shipped text',
   check: (files) =>

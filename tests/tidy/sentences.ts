@@ -1,7 +1,7 @@
 import { eachNode, type SyntaxNode } from './syntax.ts';
 import { isCode, isTest, lineAt, type Rule } from './tree.ts';
 
-// What a person would read: two words, the first with a capital; or letters between two tags.
+// Readable text: two words, the first capitalised; or letters between two tags.
 const reads = /^\p{Lu}[\p{L}’',]*( [\p{L}\p{N}$’',.-]+)+/u;
 const isBetweenTags = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/&\w+;/g, ''));
 const isSentence = (text: string): boolean => reads.test(text) && /[.?!]$/.test(text);
@@ -10,7 +10,7 @@ function isRefused(path: string, { type, value }: SyntaxNode): boolean {
   if (typeof value !== 'string') return false;
   if (type === 'JSXText') return isBetweenTags(value);
   if (type !== 'Literal') return false;
-  // The contract has labels of its own for the document of the API; what it refuses are notes.
+  // The contract has separate labels for the API document; its refusals are notes.
   return path.startsWith('src/contract/') ? isSentence(value) : reads.test(value);
 }
 
@@ -19,7 +19,7 @@ const isJudged = (path: string): boolean =>
   !isTest(path) &&
   (path.startsWith('src/contract/') || path.startsWith('src/web/'));
 
-/** Screens and shapes have no words of their own: a sentence stands in src/text alone. */
+/** Screens and shapes contain no text: a sentence is only in src/text. */
 export const sentences: Rule = {
   name: 'words in text alone',
   check: (files) =>

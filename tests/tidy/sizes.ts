@@ -9,7 +9,7 @@ const FUNCTION_CAP = 60;
 const LINE_CAP = 100;
 
 const OURS = /^(src|tests|scripts|bench|tools|db)\//;
-// Drawn from the database, and the baseline that was: a file a schema, whatever it consists of.
+// Generated from the database, and the former baseline: one file per schema, of any size.
 const DRAWN = /^db\/(schema\/|migrations\/0)/;
 const COUNTED = /\.(ts|tsx|mjs|css|sql)$/;
 
@@ -19,7 +19,7 @@ function capOf(path: string): number {
 
 const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length;
 
-/** Caps of files (STRUCTURE, 'Sizes'). A file that wants to be longer holds two ideas. */
+/** Caps of files (STRUCTURE, 'Sizes'). A longer file usually holds two ideas. */
 export const fileSizes: Rule = {
   name: 'size of files',
   check: (files) =>
@@ -58,7 +58,7 @@ export const functionSizes: Rule = {
     }),
 };
 
-/** A literal that cannot be broken (an address, a sentence of a catalogue) excuses its line. */
+/** An unbreakable literal (an address, a sentence of a catalogue) excuses its line. */
 const UNBREAKABLE = /https?:\/\/|['"`>][^'"`<>]{50,}['"`<]/;
 
 /** Nothing to scroll sideways for. */

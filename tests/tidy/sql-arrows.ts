@@ -4,13 +4,13 @@ import { lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 const schemas = [...MODULES.keys(), 'rules'];
 const NAMED = new RegExp(String.raw`(?<![\w.$])(${schemas.join('|')})\.["a-z_%]\w*`, 'gi');
 
-// A comment, or a literal, which may hold what looks like a comment: that one stays.
+// A comment, or a literal, which may contain comment syntax: a literal stays.
 const COMMENT_OR_LITERAL = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g;
 
 /**
- * The text without its comments, each place where it was. Literals stay: a name in one is text for
+ * The text without its comments, with offsets kept. Literals stay: a name in one is text for
  * `execute`, a table for a trigger, a function to register, or a lock that two modules share, and
- * each of them is a dependency.
+ * each is a dependency.
  */
 const withoutComments = (text: string): string =>
   text.replace(COMMENT_OR_LITERAL, (found) =>
@@ -20,19 +20,19 @@ const withoutComments = (text: string): string =>
 const schemaOf = (path: string): string | undefined =>
   /^db\/(?:code\/([a-z]+)|(rules))\/[^/]+\.sql$/.exec(path)?.slice(1).find(Boolean);
 
-/** What the code of one schema names of another keeps the table of modules, as imports do. */
+/** References between the code of two schemas follow the table of modules, as imports do. */
 export const sqlArrows: Rule = {
   name: 'arrows between schemas',
   check: (files) => files.flatMap(breachesOf),
 };
 
 const mayUse = (from: string, to: string): boolean => {
-  // The rules are the top floor: they name every module, and few of these ask them.
+  // The rules are the top level: they name every module, and few modules call them.
   if (from === 'rules') return true;
   return to === 'rules' ? ASK_RULES.has(from) : MODULES.get(from)?.has(to) === true;
 };
 
-/** Each name in the code of a module that the table of modules does not let it use. */
+/** Each name in a module's code that the table of modules does not allow. */
 function breachesOf(file: SourceFile): Breach[] {
   const from = schemaOf(file.path);
   if (from === undefined) return [];
@@ -45,7 +45,7 @@ function breachesOf(file: SourceFile): Breach[] {
   });
 }
 
-/** Postgres reads the body of each function as it is made: it names nothing that comes later. */
+/** Postgres checks a function's body when it is created: it names nothing created later. */
 export const checkedBodies: Rule = {
   name: 'bodies are checked',
   check: (files) =>
@@ -56,13 +56,13 @@ export const checkedBodies: Rule = {
 };
 
 const MADE = /\bcreate (?:or replace )?(?:function|view) (([a-z]+)\.\w+)/g;
-// The clock is the foundation's, in a schema of its own.
+// The clock belongs to the foundation, in a separate schema.
 const OWN = new Set(['foundation clock']);
 
 const FUNCTION =
   /^create (?:or replace )?function (\S+?)\([\s\S]*?(?:\$\$;$|^end;$|^return [^;]*;$)/gm;
 
-/** A function of SQL is as long as one of TypeScript may be. */
+/** An SQL function has the same cap as a TypeScript one. */
 export const sqlFunctionSizes: Rule = {
   name: 'length of functions of SQL',
   check: (files) =>
@@ -85,10 +85,10 @@ export const sqlFunctionSizes: Rule = {
 };
 
 const TRIGGER = /\bcreate (?:or replace )?(?:constraint )?trigger (\w+)\b[^;]*?\bon ([a-z]+)\./g;
-// The queue has tables of its own, which the foundation installs.
+// The queue has its own tables, which the foundation installs.
 const OWN_TABLES = new Set([...OWN, 'foundation pgboss']);
 
-/** What a module does at another module's table stands in one list, which the rules hang. */
+/** One list holds a module's triggers on other modules' tables; the rules create them. */
 export const ownTriggers: Rule = {
   name: "triggers on another module's table in one list",
   check: (files) =>
@@ -105,7 +105,7 @@ export const ownTriggers: Rule = {
     }),
 };
 
-/** A module makes functions and views in its own schema, and none that waits for another's body. */
+/** A module creates functions and views only in its schema, and no stub for a later body. */
 export const ownSchemas: Rule = {
   name: 'functions and views in their own schema, and no stub',
   check: (files) =>

@@ -10,7 +10,7 @@ import type { Samples } from './word-samples.ts';
 const sqlFunction = (lines: number): string =>
   `create or replace function kyc.f()\nas $$\n${'  perform a();\n'.repeat(lines - 2)}end $$;\n\n`;
 
-/** What the rules of SQL must find, and what they must leave alone. */
+/** Faults that the SQL rules must find, and neighbours that they must accept. */
 export const sqlSamples: Samples[] = [
   {
     rule: sqlArrows,

@@ -7,7 +7,7 @@ const ofStaff = new Set(
 
 const CALLED = /\b(?:call|api)\s*\.(\w+)\s*\.(\w+)/g;
 
-/** Where calls of administrators go is known once their screens are there, and not before. */
+/** The browser learns the addresses of admin calls only with the admin screens. */
 export const staffCalls: Rule = {
   name: 'calls of administrators on their screens alone',
   check: (files) =>

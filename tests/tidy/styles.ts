@@ -1,8 +1,8 @@
 import type { Breach, Rule, SourceFile } from './tree.ts';
 
-// A class is styled in one sheet, so that a component's styles go with the component (STRUCTURE).
+// One sheet styles a class, so a component's styles go with the component (STRUCTURE).
 
-/** The selectors of a sheet; steps of an animation have no class, so they may stay. */
+/** The selectors of a sheet; keyframe steps have no class, so they may stay. */
 function selectorsOf(css: string): string[] {
   const plain = css.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/'[^']*'|"[^"]*"/g, '');
   return [...plain.matchAll(/([^{};]+)\{/g)].flatMap(([, head = '']) =>

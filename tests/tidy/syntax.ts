@@ -3,7 +3,7 @@ import { parseSync } from 'rolldown/utils';
 import packageJson from '../../package.json' with { type: 'json' };
 import { lineAt, type SourceFile } from './tree.ts';
 
-/** A node of the parsed program; only what the rules look at is typed. */
+/** A node of the parsed program; only the fields that rules use are typed. */
 export type SyntaxNode = {
   type: string;
   start: number;
@@ -20,7 +20,7 @@ export type SyntaxNode = {
   exportKind?: string;
 };
 
-/** Whether a template is SQL: `sql`, or what reads rows by it, as in `all<Row>(db)`. */
+/** Whether a template is SQL: `sql`, or a row reader, as in `all<Row>(db)`. */
 export function isSql({ type, tag }: SyntaxNode): boolean {
   if (type !== 'TaggedTemplateExpression') return false;
   return tag?.type === 'CallExpression'
@@ -52,12 +52,12 @@ export function eachNode(file: SourceFile, visit: (node: SyntaxNode) => void): v
   down(programOf(file));
 }
 
-/** Names that package.json gives to folders which many import from, and those folders. */
+/** The names of widely imported folders in package.json, and those folders. */
 export const NAMED: readonly (readonly [name: string, folder: string])[] = Object.entries(
   packageJson.imports,
 ).map(([name, folder]) => [name.replace('*', ''), folder.replace(/^\.\/|\*$/g, '')]);
 
-/** The path in the project, or the package, that the file at `path` means by `source`. */
+/** The path in the project, or the package, to which `source` resolves from the file at `path`. */
 export function targetOf(path: string, source: string): string {
   if (source.startsWith('.')) return posix.join(posix.dirname(path), source);
   const [name, folder] = NAMED.find(([begin]) => source.startsWith(begin)) ?? ['', ''];

@@ -2,15 +2,15 @@ import { TESTIMONIAL_WORDS } from './promise-words.ts';
 import { isShipped, loose } from './promises.ts';
 import { matches, type Breach, type Rule, type SourceFile } from './tree.ts';
 
-/** The one component that shows what members said, from the facts that the table published. */
+/** The only component that shows members' testimonials, from the published table rows. */
 const CAROUSEL = 'src/web/site/sections/testimonials.tsx';
 
-/** Where words for people stand; a name beside a quotation has no business there. */
+/** Files with visible text; a name beside a quotation does not belong there. */
 const WORDS = /^(src\/(web|text)\/|db\/|scripts\/|src\/server\/(sandbox|site\/))/;
 
 const PRAISE = TESTIMONIAL_WORDS.map(loose);
 
-/** Praise in the voice of a member, wherever it is read. */
+/** Praise in a member's voice, in any text. */
 export const praiseIn = (file: SourceFile): Breach[] =>
   PRAISE.flatMap((pattern) => matches(file, pattern, 'praise that nobody said (INT-2)'));
 
@@ -20,7 +20,7 @@ const NAMED =
   /\b(name|author|by|client|customer|investor|reviewer)\s*:\s*['"]\p{Lu}\p{Ll}+ \p{Lu}\./gu;
 const SEEDED = /insert\s+into\s+site\.testimonial\b/gi;
 
-/** Marks of a testimonial that was written by us: quoted, signed, or seeded. */
+/** Signs of a testimonial that we wrote: quoted, signed, or seeded. */
 function markup(file: SourceFile): Breach[] {
   const quoted = file.path === CAROUSEL ? [] : matches(file, QUOTING, 'only the carousel quotes');
   return [
@@ -30,13 +30,13 @@ function markup(file: SourceFile): Breach[] {
   ];
 }
 
-/** One function takes a member's words over, by their token; no text of ours may fill the table. */
+/** One function stores a member's words, by their token; no other text may fill the table. */
 const seeds = (file: SourceFile): Breach[] =>
   file.path === 'db/code/site/testimonials.sql'
     ? []
     : matches(file, SEEDED, 'testimonials come from members');
 
-/** INT-2: a testimonial stands in no template, catalogue or seed; it comes from the table alone. */
+/** INT-2: no template, catalogue or seed holds a testimonial; it comes only from the table. */
 export const testimonials: Rule = {
   name: 'no invented testimonials',
   check: (files) =>

@@ -4,16 +4,16 @@ import { join, relative } from 'node:path';
 /** One text file of the project; `path` is relative to the root, with forward slashes. */
 export type SourceFile = { path: string; text: string };
 
-/** What a rule found: where, and why it is one. */
+/** A finding of a rule: where, and why. */
 export type Breach = { path: string; line: number; because: string };
 
-/** A rule is a pure function over the files, so that a test can hand it a bad tree. */
+/** A rule is a pure function over the files, so a test can pass it a faulty tree. */
 export type Rule = { name: string; check(files: readonly SourceFile[]): Breach[] };
 
 const NOT_OURS = new Set(['.git', '.cache', 'node_modules', 'data', 'dist', 'test-results']);
 const TEXT = /\.(tsx?|mjs|css|sql|md|json|html|ya?ml|sh|example|service|txt)$/;
 
-/** Every file of the tree at `root`; files that are not text come with an empty text. */
+/** Every file of the tree at `root`; binary files have an empty text. */
 export function readTree(root: string): SourceFile[] {
   const files: SourceFile[] = [];
   const visit = (folder: string): void => {
@@ -33,7 +33,7 @@ export function readTree(root: string): SourceFile[] {
   return files;
 }
 
-/** The 1-based line on which the character at `offset` stands. */
+/** The 1-based line of the character at `offset`. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;

@@ -8,7 +8,7 @@ export type Sample = [path: string, text: string];
 
 export type Samples = { rule: Rule; guilty: Sample[]; innocent: Sample[] };
 
-/** What the rules about words refuse, and what they leave alone. */
+/** Text that the word rules refuse, and text that they accept. */
 export const wordSamples: Samples[] = [
   {
     rule: retiredWords,

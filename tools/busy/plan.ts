@@ -1,4 +1,4 @@
-/** What a call of `npm --prefix tools run busy` asks for. */
+/** The options of `npm --prefix tools run busy`. */
 export type Plan = {
   rounds: number;
   from: number;
@@ -10,7 +10,7 @@ export const usage =
   'npm --prefix tools run busy -- [ROUNDS] [--from ROUND] [--part N/M] [FILE...]: ' +
   'rounds from 1, parts of M';
 
-/** Reads the words of a call; null where they make no sense. */
+/** Parses the arguments; returns null if they are invalid. */
 export function planOf(words: readonly string[]): Plan | null {
   const plan: Plan = { rounds: 10, from: 1, part: { nth: 1, of: 1 }, files: [] };
   const left = words.values();
@@ -30,11 +30,11 @@ export function planOf(words: readonly string[]): Plan | null {
     : null;
 }
 
-/** Every M-th of the names: neighbours, which take alike, go to different parts. */
+/** Every M-th of the names: neighbours take similar time and go to different parts. */
 export const partOf = <Name>(names: readonly Name[], { nth, of }: Plan['part']): Name[] =>
   names.filter((_name, index) => index % of === nth - 1);
 
-/** One play of some names: how many tests there were, which files failed, how long it took. */
+/** One run of some names: the number of tests, the failed files, the duration. */
 export type Played = {
   round: number;
   name: string;
@@ -43,12 +43,12 @@ export type Played = {
   seconds: number;
 };
 
-/** The files that the last lines of a run call failed. */
+/** The files that the last lines of a run list as failed. */
 export const failedIn = (output: string): string[] => [
   ...new Set([...output.matchAll(/^FAILED ([^:\n]+)/gm)].map(([, file]) => file!.trim())),
 ];
 
-/** What was played and what failed, as a table that fits into a report. */
+/** The runs and their failures, as a table for a report. */
 export function tableOf(all: readonly Played[]): string {
   const rows = [...new Set(all.map(({ name }) => name))].map((name) => {
     const own = all.filter((item) => item.name === name);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-// What is shown where a page is shared: its own title, in our fonts, over its scene.
+// The preview image of a shared page: its title, in our fonts, over its scene.
 
 export type Card = { name: string; title: string };
 
@@ -37,7 +37,7 @@ function behind(name: string): string {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Draws every card, 1200 by 630, and hands each over as a JPEG. */
+/** Draws every card, 1200 by 630, and passes each on as a JPEG. */
 export async function drawCards(
   cards: readonly Card[],
   foot: string,

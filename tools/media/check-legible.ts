@@ -2,10 +2,10 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { Size } from './develop.ts';
 import { clamp, mix } from './light.ts';
 
-// Words stand on the left, the menu above, four facts below; the page's veil lies between them and
-// the scene (`hero.css`). Here the same veil is laid over the brightest points of the loop.
+// Text is on the left, the menu above, four facts below; the page's veil is between them and the
+// scene (`hero.css`). This applies the same veil to the brightest points of the loop.
 
-/** Relative luminance of the quieter of the two text colours on a dark ground (`--on-night-2`). */
+/** Relative luminance of the dimmer of the two text colours on a dark ground (`--on-night-2`). */
 const TEXT = 0.5;
 const LEAST = 4.5;
 const NIGHT = 0.045;
@@ -32,7 +32,7 @@ function through(x: number, y: number): number {
 const linear = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
-/** The least contrast of text in each region, over every twelfth frame of the loop. */
+/** The minimum contrast of text in each region, over every twelfth frame of the loop. */
 export function checkLegible(raw: string, { width, height }: Size, frames: number): void {
   const luma = Buffer.alloc(width * height);
   const file = openSync(raw, 'r');

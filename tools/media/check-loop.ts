@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Size } from './develop.ts';
 
-// Every seventh point of a frame's brightness, so that a loop is walked in seconds.
+// Samples every seventh point of a frame's brightness, so a loop is checked in seconds.
 const STEP = 7;
 
 /** How much brightness changes on average from one frame to another, in steps of 1/255. */
@@ -11,7 +11,7 @@ function difference(item: Buffer, other: Buffer): number {
   return sum / (item.length / STEP);
 }
 
-/** Refuses a loop whose last frame jumps to its first by more than any two neighbours differ. */
+/** Rejects a loop whose last frame differs from its first by more than any two neighbours. */
 export function checkLoop(raw: string, { width, height }: Size, frames: number): void {
   const frameBytes = (width * height * 3) / 2;
   const file = openSync(raw, 'r');

@@ -2,7 +2,7 @@ import { addEnlarged, chance, clamp, darkness, type Light, mix } from './light.t
 
 export type Size = { width: number; height: number };
 
-/** Which colour (sRGB, 0 to 255) a brightness has; in order, from near-black up. */
+/** The colour (sRGB, 0 to 255) of a brightness; in order, from near-black up. */
 export type Ramp = readonly (readonly [level: number, red: number, green: number, blue: number])[];
 
 export const NIGHT = [9, 13, 11] as const;
@@ -44,8 +44,8 @@ function tablesOf(ramp: Ramp): Tables {
 export type Develop = (light: Light) => Buffer;
 
 /**
- * Makes a developer for frames of one size: light in, the planes of yuv420p out. One step of
- * brightness is visible in the dark; grain, still and finer than a step, hides it.
+ * Makes a developer for frames of one size: light in, the planes of yuv420p out. Steps of
+ * brightness are visible in the dark; static grain, finer than a step, hides them.
  */
 export function developer({ width, height }: Size, ramp: Ramp): Develop {
   const tables = tablesOf(ramp);
@@ -78,7 +78,7 @@ export function developer({ width, height }: Size, ramp: Ramp): Develop {
   };
 }
 
-/** Light spread around bright places, as a lens would: every eighth point, blurred, laid over. */
+/** Light that spreads around bright places, as in a lens: every eighth point, blurred, overlaid. */
 export function glow(light: Light, radius: number, strength: number): void {
   const small = shrink(light, 8);
   for (let pass = 0; pass < 3; pass += 1) {

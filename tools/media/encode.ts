@@ -45,7 +45,7 @@ const codecs = {
 
 export type Format = keyof typeof codecs;
 
-/** Encodes raw frames as well as fits: the quality asked for, or less until the file is small. */
+/** Encodes raw frames at the requested quality, or lower until the file is small enough. */
 export function encode(raw: string, size: Size, into: string, format: Format, crf: number): void {
   for (let quality = crf; ; quality += 3) {
     ffmpeg(...rawInput(size, raw), ...codecs[format](quality), ...tags, '-an', into);
@@ -55,7 +55,7 @@ export function encode(raw: string, size: Size, into: string, format: Format, cr
   }
 }
 
-/** The first frame as pictures: what stands until the video plays, and where it never does. */
+/** The first frame as images, shown until the video plays, and where it never does. */
 export async function posters(raw: string, size: Size, stem: string): Promise<void> {
   const toRgb = textOf('-frames:v 1 -vf scale=in_color_matrix=bt709:in_range=tv:out_range=pc');
   const rgb = ffmpeg(...rawInput(size, raw), ...toRgb, ...textOf('-pix_fmt rgb24 -f rawvideo -'));

@@ -3,18 +3,18 @@ import { chance, mix, type Point } from './light.ts';
 const WIDTH = 720;
 const HEIGHT = 540;
 
-/** A drawing of ruled lines alone, on near-black, as on a share certificate. */
+/** A drawing of ruled lines on near-black, as on a share certificate. */
 export type Engraving = {
   line: (from: Point, to: Point, strength: number, width?: number) => void;
   curve: (points: readonly Point[], strength: number, width?: number, isClosed?: boolean) => void;
-  /** Hides what was drawn before it; ruled from its first side to its third. */
+  /** Hides earlier drawing behind it; ruled from its first side to its third. */
   face: (corners: readonly [Point, Point, Point, Point], lines: number, shade: Shade) => void;
-  /** Any closed outline that hides what was drawn before it. */
+  /** A closed outline that hides earlier drawing behind it. */
   hide: (points: readonly Point[]) => void;
   svg: () => string;
 };
 
-/** How strong the line at this share of a face is. */
+/** The strength of the line at this fraction of a face. */
 export type Shade = (share: number) => number;
 
 const number = (value: number): string => String(Math.round(value * 10) / 10);
@@ -26,7 +26,7 @@ export const between = (from: Point, to: Point, share: number): Point => [
 
 export function engraving(colour: string): Engraving {
   const parts: { look: string; path: string; end: string }[] = [];
-  /** Goes on with the last path where look, and at best place, are the same. */
+  /** Continues the last path if the style and, ideally, the position are the same. */
   const add = (look: string, points: readonly Point[], close = ''): void => {
     const [first = '', ...rest] = points.map(at);
     let last = parts.at(-1);
@@ -34,7 +34,7 @@ export function engraving(colour: string): Engraving {
     last.path += `${last.end === first ? '' : `M${first}`}L${rest.join('L')}${close}`;
     last.end = close === '' ? (rest.at(-1) ?? '') : '';
   };
-  // Strengths come in steps, so that lines of one strength are one path.
+  // Strengths are quantised, so lines of one strength share a path.
   const look = (strength: number, width: number): string => {
     const step = (Math.round(Math.min(1, strength) * 12) / 12).toFixed(2);
     return `stroke-opacity="${Number(step)}" stroke-width="${width}"`;
@@ -68,7 +68,7 @@ export function engraving(colour: string): Engraving {
   return drawing;
 }
 
-/** The ground under a thing: ruled lines that fade towards the reader. */
+/** The ground under an object: ruled lines that fade towards the viewer. */
 export function ground(drawing: Engraving, top: number, from = 40, to = WIDTH - 40): void {
   for (let line = 0; line < 26; line += 1) {
     const y = top + line * 6.2 + line * line * 0.07;

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-// The sign of the house: a C that stands on the double rule under a total.
+// The logo: a C on the double rule under a total.
 
 const GREEN = '#0f5b43';
 const SHEET = '#fbfaf5';
 
-/** `round` is the corner's radius and `share` how much of the square the letter fills. */
+/** `round` is the corner radius and `share` the fraction of the square that the letter fills. */
 function icon(round: number, share: number): string {
   const mark =
     `<g transform="translate(16 16) scale(${share}) translate(-16 -16)" fill="none" ` +
@@ -26,7 +26,7 @@ const png = (svg: string, side: number): Promise<Buffer> =>
     .png({ palette: true })
     .toBuffer();
 
-/** The old container for icons, here with one PNG in it. */
+/** The legacy icon container, here with one PNG in it. */
 function ico(picture: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -48,7 +48,7 @@ export async function makeIcons(into: string): Promise<void> {
   save('icon-180.png', await png(whole, 180));
   save('icon-192.png', await png(usual, 192));
   save('icon-512.png', await png(usual, 512));
-  // A mask may cut away a fifth on each side.
+  // A mask may crop a fifth on each side.
   save('icon-maskable.png', await png(icon(0, 0.72), 512));
   save('favicon.ico', ico(await png(usual, 32), 32));
 }

@@ -1,4 +1,4 @@
-/** A picture of light alone: how bright each point is; its colour comes when it is developed. */
+/** An image of light alone: the brightness of each point; developing it adds colour. */
 export type Light = { width: number; height: number; at: Float32Array };
 
 export const darkness = (width: number, height: number): Light => ({
@@ -20,7 +20,7 @@ export function smooth(from: number, to: number, value: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** A number from 0 to 1 that belongs to these whole numbers: the same on every machine. */
+/** A number from 0 to 1 for these integers: the same on every machine. */
 export function chance(a: number, b = 0, c = 0): number {
   let h =
     Math.imul(a | 0, 0x9e3779b1) ^ Math.imul(b | 0, 0x85ebca6b) ^ Math.imul(c | 0, 0xc2b2ae35);
@@ -60,7 +60,7 @@ export function addLine(
     const last = Math.min(width - 1, to);
     for (let x = Math.max(0, from); x <= last; x += 1) {
       const share = ((x - x0) * dx + (y - y0) * dy) / squared;
-      // Ends are cut straight, so that the pieces of a curve meet without a bright knot.
+      // Ends are cut straight, so the pieces of a curve join without a bright spot.
       if (share < 0 || share >= 1) continue;
       const away = Math.hypot(x - x0 - share * dx, y - y0 - share * dy);
       const inside = clamp(wide + 0.5 - away);
@@ -100,7 +100,7 @@ export function addDot(light: Light, x: number, y: number, radius: number, stren
 
 export type Point = readonly [x: number, y: number];
 
-/** Covers a convex shape with one brightness, whatever lay under it; its edges are soft. */
+/** Covers a convex shape with one brightness, hiding everything below; its edges are soft. */
 export function cover(light: Light, shape: readonly Point[], brightness: number): void {
   const { width, height, at } = light;
   const ys = shape.map(([, y]) => y);
@@ -131,7 +131,7 @@ function spanOf(shape: readonly Point[], y: number): [number, number] {
   return [left, right];
 }
 
-/** Brightness between the points of a picture, by what lies around. */
+/** Brightness between the points of an image, interpolated. */
 export function sample({ width, height, at }: Light, x: number, y: number): number {
   const [left, top] = [clamp(x, 0, width - 1.001), clamp(y, 0, height - 1.001)];
   const [i, j] = [Math.floor(left), Math.floor(top)];
@@ -142,7 +142,7 @@ export function sample({ width, height, at }: Light, x: number, y: number): numb
   return above + (below - above) * v;
 }
 
-/** Adds a small picture, enlarged to the whole of a larger one, row by row. */
+/** Adds a small image, enlarged to the size of a larger one, row by row. */
 export function addEnlarged(light: Light, small: Light, strength = 1): void {
   const { width, height, at } = light;
   const share = small.width / width;

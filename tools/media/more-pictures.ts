@@ -10,7 +10,7 @@ const rectangle = (x: number, y: number, w: number, h: number): Quad => [
   [x, y + h],
 ];
 
-/** Arcs from one corner of a stone: the mosaic's commonest shape, ruled. */
+/** Arcs from one corner of a tile: the mosaic's commonest shape, ruled. */
 function fan(drawing: Engraving, x: number, y: number, side: number, corner: number): void {
   const [cx, cy] = [corner & 1 ? x + side : x, corner & 2 ? y + side : y];
   const [sx, sy] = [corner & 1 ? -1 : 1, corner & 2 ? -1 : 1];
@@ -56,7 +56,7 @@ function nfts(): string {
       drawing.curve(rectangle(px, py, side, side), 0.9, 1.1, true);
     }
   }
-  // The deed beneath: a line that says whose it is, which is all that is sold.
+  // The deed beneath: a line that names the owner, which is all that is sold.
   for (let line = 0; line < 3; line += 1) {
     drawing.line(
       [x, 452 + line * 11],
@@ -68,7 +68,7 @@ function nfts(): string {
   return drawing.svg();
 }
 
-/** Candles as columns of rulings, above the ledger lines that they are read from. */
+/** Candles as columns of rulings, above the ledger lines of their data. */
 function stocks(): string {
   const drawing = engraving('#bcd4c9');
   for (let line = 0; line < 17; line += 1)
@@ -131,7 +131,7 @@ function forex(): string {
     cy + r * Math.sin((step / 96) * TAU),
   ]);
   drawing.curve(rim, 0.95, 1.5, true);
-  // Two roads of one exchange: what is given, and a little less that comes back.
+  // Two lanes of one exchange: the amount given, and the slightly smaller one returned.
   const lane = (rise: number, strands: number): void => {
     for (let strand = 0; strand < strands; strand += 1) {
       const arc = Array.from({ length: 41 }, (_, step): Point => {

@@ -1,7 +1,7 @@
 import { between, box, type Engraving, engraving, ground } from './engraving.ts';
 import { chance, type Point, TAU } from './light.ts';
 
-// The pictures beside 'About': one thing of each class, drawn by ruling alone.
+// The images beside 'About': one object of each class, drawn only with ruled lines.
 
 const rising =
   (from: number, to: number) =>
@@ -76,7 +76,7 @@ function retirement(): string {
   };
   const ring = (r: number, dy = 0): Point[] =>
     Array.from({ length: 97 }, (_, step) => round(step / 96, r, dy));
-  // The bark: what faces us, ruled from the rim down.
+  // The bark: the side facing the viewer, ruled from the rim down.
   drawing.hide([...ring(1), ...ring(1, tall)]);
   for (let step = 0; step <= 120; step += 1) {
     const share = (step / 120) * 0.5;
@@ -158,7 +158,7 @@ function crypto(): string {
       [() => 0.85, rising(0.2, 0.34), rising(0.66, 0.46)],
       26,
     );
-    // What the block says of the one before it, as lines of writing.
+    // The block's reference to the previous one, as lines of writing.
     for (let line = 0; line < 5; line += 1) {
       const from = between([x, y - size], [x, y], 0.24 + line * 0.13);
       const share = 0.3 + 0.5 * chance(index, line);

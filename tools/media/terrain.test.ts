@@ -23,7 +23,7 @@ for (const [name, options] of drawn) {
     assert.equal(lines.length, options.lines);
     for (const line of lines) assert.match(line, /^M-12 [\d.]+(?:[ch]-?[\d. -]+)+$/);
     assert.equal([...svg.matchAll(/stroke="url\(#a\)"/g)].length, 1);
-    // A valley has no flat floor: no line stands still across more than a ninth of the scene.
+    // A valley has no flat floor: no line is level across more than a ninth of the scene.
     for (const line of lines) {
       const flat = [...line.matchAll(/h(\d+)/g)].map(([, run]) => Number(run));
       assert.ok(Math.max(0, ...flat) <= 96, line.slice(0, 80));

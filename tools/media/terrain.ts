@@ -1,5 +1,5 @@
-// The landing page's terrain: ruled lines of a ledger that rise into a landscape. Pure: the same
-// options give the same bytes.
+// The landing page's terrain: ruled ledger lines that rise into a landscape. Pure: the same options
+// give the same bytes.
 
 type Peak = { x: number; width: number; up: number };
 
@@ -12,7 +12,7 @@ export type TerrainOptions = {
   /** The main massif first. */
   peaks: readonly Peak[];
   rise: number;
-  /** Which line is green, as a share of the way to the near edge. */
+  /** The green line, as a fraction of the distance to the near edge. */
   accent: number;
 };
 
@@ -30,7 +30,7 @@ export const wideTerrain: TerrainOptions = {
   accent: 0.6,
 };
 
-/** On a phone a third of the lines says the same. */
+/** On a phone a third of the lines is enough. */
 export const smallTerrain: TerrainOptions = { ...wideTerrain, lines: 34 };
 
 const seed = 7;
@@ -50,7 +50,7 @@ const soft = (value: number, give: number): number =>
 /** A crest without a corner. */
 const crest = (value: number): number => 1 - Math.sqrt(value * value + 0.02);
 
-/** The numbers 0 to 255 in an order that a seed decides. */
+/** The numbers 0 to 255 in a seeded order. */
 function shuffled(): number[] {
   let state = seed >>> 0;
   const random = (): number => {
@@ -85,7 +85,7 @@ function noise(x: number, y: number): number {
   return 1.5 * mix(near, far, fade(dy));
 }
 
-/** How high the land stands at a place: `t` runs from the horizon to the near edge. */
+/** The height of the land at a place: `t` runs from the horizon to the near edge. */
 function heightAt(x: number, t: number, { peaks, rise, width }: TerrainOptions): number {
   const z = t * 5.1;
   const depth = bell(t, 0.3, 0.25);
@@ -122,7 +122,7 @@ function pieceOf(y: readonly number[], a: number, b: number): Piece {
   return { from: y[a]!, to: y[b]!, start: tangent(a) * n, end: tangent(b) * n };
 }
 
-/** Whether a piece stays as near to every sample as the eye can tell. */
+/** Whether a piece is within the visible tolerance of every sample. */
 function fits({ from, to, start, end }: Piece, y: readonly number[], a: number, b: number) {
   for (let i = a + 1; i < b; i += 1) {
     const s = (i - a) / (b - a);
@@ -182,7 +182,7 @@ function terrainOf(options: TerrainOptions): { lines: Line[]; skyline: string } 
   return { lines, skyline: curveOf(sky) };
 }
 
-// The tokens of the night, which no page can lend to a picture of its own.
+// The night colour tokens, which a standalone image cannot inherit from a page.
 const colour = {
   night: 'oklch(.16 .012 165)',
   night2: 'oklch(.215 .014 165)',
@@ -201,7 +201,7 @@ const blur = (id: string, by: number): string =>
   `<filter id="${id}" x="-5%" y="-60%" width="110%" height="220%">` +
   `<feGaussianBlur stdDeviation="${by}"/></filter>`;
 
-/** What a line is drawn with: it brightens towards its own crest. */
+/** A line's gradient: it brightens towards its crest. */
 const crestOf = ({ base, top }: Line, index: number): string =>
   `<linearGradient id="l${index}" gradientUnits="userSpaceOnUse" x1="0" x2="0" ` +
   `y1="${(base + 6).toFixed(0)}" y2="${Math.min(base - 40, top).toFixed(0)}">` +
@@ -234,7 +234,7 @@ function defsOf({ width, horizon, peaks }: TerrainOptions, lines: readonly Line[
   ].join('');
 }
 
-/** The picture, in a file of its own. */
+/** The image as a standalone file. */
 export function terrainSvg(options: TerrainOptions): string {
   const { width, height } = options;
   const { lines, skyline } = terrainOf(options);

@@ -31,7 +31,7 @@ async function differenceOf(old: string, now: string): Promise<string | null> {
 const picturesIn = (folder: string): string[] =>
   readdirSync(folder).filter((name) => name.endsWith('.png'));
 
-/** What differs between two folders of pictures, and what only one of them has. */
+/** The differences between two folders of screenshots, and the files that only one has. */
 export async function compareScreens(old: string, now: string): Promise<Difference[]> {
   const [before, after] = [picturesIn(old), picturesIn(now)];
   const all = [...new Set([...before, ...after])].toSorted();

@@ -3,9 +3,9 @@ import { exitOnError, whyOf } from '../../scripts/end-command.ts';
 import { takeScreens } from '../../scripts/screens/take.ts';
 import { compareScreens } from './compare.ts';
 
-// `npm --prefix tools run screens [-- FOLDER [CHECKOUT]]` takes the screens of a checkout, this one
-// if none is named; `-- compare OLD NEW` says which pictures differ, and exits 1 where one does.
-// For changes that must not be seen: take them before, take them after, compare.
+// `npm --prefix tools run screens [-- FOLDER [CHECKOUT]]` captures the screens of a checkout, by
+// default this one; `-- compare OLD NEW` lists the screenshots that differ, and exits 1 if any
+// does. For changes that must be invisible: capture before, capture after, compare.
 
 const usage = 'npm --prefix tools run screens -- [FOLDER [CHECKOUT]] | compare OLD NEW';
 const root = resolve(import.meta.dirname, '../..');

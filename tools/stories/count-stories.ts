@@ -2,9 +2,8 @@ import { aStage } from '../../tests/support/browser/browser.ts';
 import { stories } from './stories.ts';
 import { secondsOf } from './visit.ts';
 
-// `npm --prefix tools run stories` plays five stories on a demo of its own and counts what each
-// takes a person: presses, characters typed, screens met and words that are new on them. Seconds
-// are computed.
+// `npm --prefix tools run stories` plays five stories on a new demo and counts a person's effort in
+// each: clicks, characters typed, screens seen and new words on them. Seconds are computed.
 
 const stage = await aStage();
 try {

@@ -4,7 +4,7 @@ import { logIn } from '../../tests/support/browser/people.ts';
 import { aClient } from '../../tests/support/client.ts';
 import { type VisitCounts, openedOn, type Visit, visitOn } from './visit.ts';
 
-// Five things that people come for, each from the first screen after the log-in to its end.
+// Five typical tasks, each from the first screen after the log-in to its end.
 
 type Story = { name: string; play: (stage: Stage) => Promise<VisitCounts> };
 type Holds = 'fresh' | 'matured';
@@ -62,10 +62,10 @@ const firstDeposit = (stage: Stage) =>
     await visit.read(main.getByText('Your deposit is credited.').first());
   });
 
-/** From the overview to the facts of the deposit that waits longest. */
+/** From the overview to the facts of the longest-waiting deposit. */
 async function findDeposit(stage: Stage): Promise<VisitCounts> {
   const member = await aClient(stage.product, loginOf(stage, 'fresh'));
-  // Above what is credited without a person.
+  // Above the auto-credit limit.
   await member.deposit('20000');
   return asFinance(stage, async (visit) => {
     const main = visit.page.getByRole('main');
@@ -74,7 +74,7 @@ async function findDeposit(stage: Stage): Promise<VisitCounts> {
   });
 }
 
-/** From the dashboard to a withdrawal that is requested, to an address that is new. */
+/** From the dashboard to a requested withdrawal, to a new address. */
 const withdraw = (stage: Stage) =>
   asMember(stage, 'matured', async (visit) => {
     const main = visit.page.getByRole('main');
@@ -115,7 +115,7 @@ async function approveSeven(stage: Stage): Promise<VisitCounts> {
   });
 }
 
-/** From the dashboard's balance to the transaction on the chain that it began with. */
+/** From the dashboard's balance to the original transaction on the chain. */
 const whyThisFigure = (stage: Stage) =>
   asMember(stage, 'matured', async (visit) => {
     const main = visit.page.getByRole('main');

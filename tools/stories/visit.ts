@@ -1,28 +1,30 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a person did on the way through a story, and what there was to read. */
+/** A person's actions in a story, and the text there was to read. */
 export type VisitCounts = { presses: number; typed: number; words: number; screens: number };
 
-/** Words a minute of somebody who reads to understand. */
+/** Words a minute of a person who reads for comprehension. */
 const readAMinute = 240;
 
-/** Seconds for reading the words on the way: computed, nobody was timed. */
+/** Seconds to read the words on the way: computed, not measured. */
 export const secondsOf = ({ words }: VisitCounts): number => Math.round((words / readAMinute) * 60);
 
 export type Visit = {
   page: Page;
   press: (what: Locator) => Promise<void>;
   type: (into: Locator, text: string) => Promise<void>;
-  /** Waits for what the person was led to, then reads what is new on the screen. */
+  /** Waits for the expected element, then reads the new text on the screen. */
   read: (sign: Locator) => Promise<void>;
   counted: () => VisitCounts;
 };
 
-/** What opens over a page, or beside a list for one of its rows. */
+/** A dialog over the page, or the sheet of a list's row. */
 export const openedOn = (page: Page): Locator =>
   page.locator('[role=dialog], dialog[open], aside:not(.side)').last();
 
-/** Counts what is done and read on a page. A line is read once a story, however often it stands. */
+/**
+ * Counts the actions and words on a page. A line is read once per story, however often it appears.
+ */
 export function visitOn(page: Page): Visit {
   const count = { presses: 0, typed: 0, words: 0, screens: 0 };
   const seen = new Set<string>();
@@ -40,7 +42,7 @@ export function visitOn(page: Page): Visit {
       await sign.waitFor();
       await page.waitForLoadState('networkidle');
       count.screens += 1;
-      // What lies over the page is read instead of it; navigation is not read on the way.
+      // An open dialog is read instead of the page below; navigation is not read on the way.
       const over = openedOn(page);
       const part = (await over.isVisible()) ? over : page.locator('main').first();
       for (const line of (await part.innerText()).split('\n')) {

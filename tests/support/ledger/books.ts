@@ -9,14 +9,14 @@ import type { TestDatabase } from './database.ts';
 
 export { aDecider, aForgedApproval, anApproval, type Granted, type Person } from './approvers.ts';
 
-// Rows that other modules would bring, and postings of each kind. Amounts are minor units.
+// Rows that other modules would supply, and postings of each kind. Amounts are minor units.
 
 export const usdMicros = 60_000_000_000n; // $60,000.00 for one BTC
 
-/** A stored rate of a coin, as of now. */
+/** Stores a coin's current rate. */
 export async function aRate(database: TestDatabase, of: Coin = 'BTC', micros = usdMicros) {
   const id = randomUUID();
-  // Of two that are made at once, one waits: a price that is older than the last is refused.
+  // Of two concurrent calls one waits: a price older than the last is refused.
   await sql`with turn as materialized (select pg_advisory_xact_lock(hashtext('aRate')))
     insert into market.rate (id, asset, usd_micros, at, source)
     select ${id}, ${of}, ${micros}, clock.now(), 'test' from turn`.execute(database.owner);
@@ -25,7 +25,7 @@ export async function aRate(database: TestDatabase, of: Coin = 'BTC', micros = u
 
 type PaymentFacts = { of?: Coin; amount: bigint; purpose?: string; state?: string };
 
-/** A payment as the chain shows it, to an address issued for `purpose`. */
+/** An on-chain payment to an address issued for `purpose`. */
 export async function aPayment(database: TestDatabase, facts: PaymentFacts): Promise<string> {
   const { of = 'BTC', amount, purpose = 'deposit', state = 'final' } = facts;
   const id = randomUUID();
@@ -42,14 +42,14 @@ export async function aPayment(database: TestDatabase, facts: PaymentFacts): Pro
   return id;
 }
 
-/** The chain changes its mind about a payment. */
+/** Changes a payment's state on the chain. */
 export async function paymentBecomes(database: TestDatabase, id: string, state: string) {
   const height = state === 'final' || state === 'mined' ? 1 : null;
   await sql`update chains.payment set state = ${state}, block_height = ${height}
     where id = ${id}`.execute(database.owner);
 }
 
-/** Posts in a transaction of its own and answers the codes. */
+/** Posts in a separate transaction and returns the codes. */
 export async function codesOf(db: Db, ...postings: Posting[]): Promise<string[]> {
   const results = await inTransaction(db, (tx) => post(tx, postings));
   return results.map((result) => result.code);
@@ -76,7 +76,7 @@ export function deposit(payment: string, rate: string, member: string, coins: bi
 
 type Quote = { payment: string; member: string; rate: string };
 
-/** The quote, ended with its payment, that the address of a payment was given out for. */
+/** The quote for which a payment's address was issued, ended by the payment. */
 export async function quoteFor({ owner }: TestDatabase, { payment, member, rate }: Quote) {
   const set = (how: string) =>
     sql.raw(`alter table deposits.deposit
@@ -94,20 +94,20 @@ export async function quoteFor({ owner }: TestDatabase, { payment, member, rate 
   });
 }
 
-/** A credit's posting, its payment's address given out for a quote of its member. */
+/** A credit's posting, with its payment's address issued for a quote of its member. */
 export async function quoted(database: TestDatabase, item: Posting): Promise<Posting> {
   const member = item.legs[1]!.credit.owner!;
   await quoteFor(database, { payment: item.paymentId!, member, rate: item.rateId! });
   return item;
 }
 
-/** A reading of a chain that shows none of our coins: all that custody holds is missing. */
+/** A chain reading without any of our coins: everything in custody is missing. */
 export async function anEmptyReading({ owner }: TestDatabase, of: Coin): Promise<void> {
   await sql`insert into chains.reading (asset, height, hash, units, addresses, read_at, seen_at)
     values (${of}, 1, ${key()}, 0, 0, clock.real(), clock.real())`.execute(owner);
 }
 
-/** A member with `cents` of balance (a multiple of 6), by a deposit that the worker posted. */
+/** A member with `cents` of balance (a multiple of 6), from a deposit that the worker posted. */
 export async function aFundedMember(database: TestDatabase, cents: bigint): Promise<string> {
   const member = randomUUID();
   const coins = coinsForCentsDown('BTC', cents, usdMicros);
@@ -126,7 +126,7 @@ export function hold(member: string, amount: bigint, withdrawal = key()): Postin
   return { key: key(), kind: 'hold_balance', subject: withdrawal, actor: member, legs };
 }
 
-/** The end of a hold: back where it came from. */
+/** Ends a hold by returning it to its source. */
 export function release(held: Posting): Posting {
   const legs = held.legs.map((leg) => ({
     debit: leg.credit,
@@ -136,7 +136,7 @@ export function release(held: Posting): Posting {
   return { key: key(), kind: 'release_balance', subject: held.subject, actor: 'system', legs };
 }
 
-/** The other end of a hold: paid at a rate, as people approved. */
+/** Ends a hold by paying it at a rate, as people approved. */
 export function pay(held: Posting, rateId: string, approvalId?: string): Posting {
   const leg = held.legs[0];
   if (leg === undefined) throw new Error('a hold has one leg');
@@ -171,7 +171,7 @@ const perPlan = new Set(['placement', 'pool_gain', 'pool_capital', 'loss']);
 
 type Owners = { member?: string; plan?: string };
 
-/** A posting of any kind from the classes it joins; coins are BTC. */
+/** A posting of any kind between the given account classes; coins are BTC. */
 export function posting(
   kind: Posting['kind'],
   movements: Movement[],
@@ -189,7 +189,7 @@ export function posting(
   return { key: key(), kind, subject: key(), actor: 'test', legs, ...more };
 }
 
-/** What a posting takes of its approval: its coins, or all of its dollars. */
+/** The amount a posting uses of its approval: its coins, or all of its dollars. */
 export function takenBy({ kind, legs }: Posting): bigint {
   const isOfCoin = legs.some(({ debit, credit }) =>
     [debit, credit].some((each) => each.asset !== 'USD' || each.class === 'fx_usd'),
@@ -200,11 +200,11 @@ export function takenBy({ kind, legs }: Posting): bigint {
 
 const withPayer = new Set<Posting['kind']>(['absorb_loss', 'incident_recover', 'network_cost']);
 
-/** Who pays, of kinds where people choose it. */
+/** The payer, for kinds in which people choose it. */
 export const payerOf = ({ kind, legs }: Posting): string | undefined =>
   withPayer.has(kind) ? legs[0]?.debit.class : undefined;
 
-/** The same posting with an approval of it by `people`. */
+/** The same posting, approved by `people`. */
 export async function granting(
   database: TestDatabase,
   item: Posting,
@@ -213,7 +213,7 @@ export async function granting(
 ): Promise<Posting> {
   const accounts = item.legs.flatMap(({ debit, credit }) => [debit, credit]);
   const owner = accounts.find((each) => each.class.startsWith('member_'))?.owner ?? undefined;
-  // A mirror has the plan of what it takes back.
+  // A mirror has the plan of the posting it reverses.
   const ofPlan = accounts.find((each) => item.kind !== 'reverse' && perPlan.has(each.class));
   const plan = more.plan ?? ofPlan?.owner ?? undefined;
   const [amount, from] = [takenBy(item), payerOf(item)];
@@ -225,7 +225,7 @@ export async function granting(
 
 let days = 0;
 
-/** A plan with so much principal in it, as its owner wrote it; its member is nobody's. */
+/** A plan with this much principal, inserted by the database's owner; its member does not exist. */
 export async function aPlanHolding(database: TestDatabase, plan: string, cents: bigint) {
   await sql`alter table plans.position disable trigger position_within_balance`.execute(
     database.owner,
@@ -235,7 +235,7 @@ export async function aPlanHolding(database: TestDatabase, plan: string, cents: 
 
 type PositionFacts = { plan: string; member: string; cents?: bigint; id?: string };
 
-/** A position; without `cents` one whose principal has left. */
+/** A position; without `cents` one whose principal has been withdrawn. */
 export async function aPosition(database: TestDatabase, facts: PositionFacts): Promise<string> {
   const { plan, member, cents = 0n, id = key() } = facts;
   await sql`insert into plans.plan (id, family, rank) values (${plan}, 'crypto', 99)
@@ -252,7 +252,7 @@ export async function aPosition(database: TestDatabase, facts: PositionFacts): P
   return id;
 }
 
-/** What a run's posting needs to be a share: the run of its approval gives exactly that. */
+/** Makes a run's posting a share: the run of its approval grants exactly that. */
 export async function aShare(database: TestDatabase, item: Posting, of?: string): Promise<void> {
   const [leg] = item.legs;
   const [plan, member] = [leg?.debit.owner, leg?.credit.owner];
@@ -274,7 +274,7 @@ export async function aShare(database: TestDatabase, item: Posting, of?: string)
     on conflict (subject) do nothing`.execute(database.owner);
 }
 
-/** Ends every run and every term, so that what runs paid may be unlocked. */
+/** Ends every run and every term, so that paid returns may be unlocked. */
 export async function endTerms({ owner }: TestDatabase): Promise<void> {
   await sql`update distributions.run set units_done = units, positions_done = positions,
       paid_gain_cents = gain_cents, paid_capital_cents = capital_cents, done_at = clock.now()
@@ -284,13 +284,13 @@ export async function endTerms({ owner }: TestDatabase): Promise<void> {
   );
 }
 
-/** The same postings of runs, each a share of the run that its approval is for. */
+/** The same postings of runs, each a share of its approval's run. */
 export async function shared(database: TestDatabase, ...postings: Posting[]): Promise<Posting[]> {
   for (const item of postings) if (item.approvalId !== undefined) await aShare(database, item);
   return postings;
 }
 
-/** A venue that takes a coin, as two people listed it. */
+/** A venue for a coin, as two people listed it. */
 export async function aVenue(database: TestDatabase, of: Coin = 'BTC'): Promise<string> {
   const id = key();
   await sql`insert into treasury.venue (id, name, asset, address, listed_at)

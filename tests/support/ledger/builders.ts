@@ -12,7 +12,7 @@ import {
   makeToken,
 } from '../../../src/server/modules/identity/sessions/make-token.ts';
 
-/** The password of everyone the builders make; hashed once, at a cost for tests only. */
+/** The password of every account the builders make; hashed once, at a cost for tests only. */
 export const password = 'correct horse battery';
 export const passwordHash =
   '$argon2id-sha256$v=19$m=64,t=1,p=1$6iV6WQU+OoyNAGa2eO8XsA$bhImrkwQggxmYl441LZrLk5udMw3EIsoFKOW9vGatGo=';
@@ -20,7 +20,7 @@ export const passwordHash =
 /** The TOTP secret of every administrator the builders make. */
 export const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** Who can act: an id, and the raw token of a living, freshly proved session. */
+/** An actor: an id, and the raw token of an active, freshly authenticated session. */
 export type Person = { id: string; email: string; token: string; sessionId: string };
 
 type MemberCommand = { email?: string; status?: string; referredBy?: string };
@@ -37,7 +37,7 @@ async function openSession(owner: Db, column: 'member_id' | 'administrator_id', 
   return { token, sessionId: opened.rows[0]!.id };
 }
 
-/** A member, active unless wished otherwise, with a session; made as the database's owner. */
+/** A member, active by default, with a session; inserted as the database's owner. */
 export async function aMember(owner: Db, command: MemberCommand = {}): Promise<Person> {
   const id = randomUUID();
   const email = command.email ?? `member-${randomBytes(6).toString('hex')}@example.org`;
@@ -51,7 +51,7 @@ export async function aMember(owner: Db, command: MemberCommand = {}): Promise<P
   return { id, email, ...(await openSession(owner, 'member_id', id)) };
 }
 
-/** An administrator with a session; `rootSecret` is the CANDOR_SECRET where TOTP is tried. */
+/** An administrator with a session; `rootSecret` is the CANDOR_SECRET for tests of TOTP. */
 export async function anAdministrator(
   owner: Db,
   role: Role = 'owner',
@@ -74,7 +74,7 @@ export async function anAdministrator(
   return { id, email, ...(await openSession(owner, 'administrator_id', id)) };
 }
 
-/** Lets a person's last proof be older than the five minutes of ACC-7. */
+/** Makes a person's re-authentication older than the five minutes of ACC-7. */
 export async function ageProof(owner: Db, person: Person): Promise<void> {
   await sql`update identity.session set proved_at = clock.real() - interval '6 minutes'
     where id = ${person.sessionId}`.execute(owner);

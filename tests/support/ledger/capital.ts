@@ -4,8 +4,8 @@ import { aDecider, aPayment, codesOf, granting, posting } from './books.ts';
 import type { TestDatabase } from './database.ts';
 
 /**
- * The operator's own coins, worth some millions: with reserves far above what is owed, a price
- * that falls a little does not close the deposit brake (INT-8) in the middle of a story.
+ * The operator's coins, worth some millions: with reserves far above the liabilities, a slightly
+ * falling price does not close the deposit brake (INT-8) during a story.
  */
 export async function someCapital(database: TestDatabase): Promise<void> {
   const units = 5_000_000_000n;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 
-/** Whether someone waits for a lock in this database; every role may see that much. */
+/** Whether a session waits for a lock in this database; every role may read that. */
 async function someoneWaits(db: Db): Promise<boolean> {
   const waiting = await sql`
     select from pg_locks l join pg_stat_activity a using (pid)
@@ -10,13 +10,13 @@ async function someoneWaits(db: Db): Promise<boolean> {
   return waiting.rows.length > 0;
 }
 
-/** Until someone waits for a lock, or `other` is over without waiting for any. */
+/** Waits until a session waits for a lock, or `other` ends without waiting. */
 export async function untilSomeoneWaits(db: Db, other: Promise<unknown>): Promise<void> {
   const over = other.then(() => false);
   while (await Promise.race([over, setTimeout(5, true)])) if (await someoneWaits(db)) return;
 }
 
-/** What `act` says to each of two that come at once: the first is not yet committed. */
+/** Returns the results of two concurrent calls of `act`: the first is not yet committed. */
 export async function bothAtOnce<T>(
   db: Db,
   act: (tx: Tx, index: number) => Promise<T>,

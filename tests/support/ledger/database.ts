@@ -6,7 +6,7 @@ import { refuseTemporary } from '#platform/db/migrate.ts';
 import { pastMidnight } from './midnight.ts';
 import { startTestServer, urlOf } from './postgres.ts';
 
-/** A database of one test file's own, as each of the three roles. */
+/** The database of one test file, as each of the three roles. */
 export type TestDatabase = {
   owner: Db;
   web: Db;
@@ -16,10 +16,12 @@ export type TestDatabase = {
 
 type Server = { url(role: string, database: string): string; remove: () => Promise<void> };
 
-/** `superuser` is for what no role of Candor may: guards off, replica role, other roles. */
+/**
+ * `superuser` is for actions beyond every role of Candor: guards off, replica role, other roles.
+ */
 type WithSuperuser = TestDatabase & { superuser: Db };
 
-/** The server that the runner started, or one of this file's own when run alone. */
+/** The server that the runner started, or a new one if this file runs alone. */
 async function serverForThisFile(): Promise<Server> {
   const given = process.env['CANDOR_TEST_PG'];
   if (given === undefined) return startTestServer();
@@ -36,17 +38,17 @@ async function run(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** Clones the migrated template; everything is closed and dropped after the file's tests. */
+/** Clones the migrated template; closes and drops everything after the file's tests. */
 export async function testDatabase(): Promise<WithSuperuser> {
   await pastMidnight();
   const server = await serverForThisFile();
   const name = `t_${randomBytes(6).toString('hex')}`;
-  // A weakened copy, where a battery asks whether the tests notice (tests/mutants).
+  // A mutated copy, when a battery checks whether the tests fail (tests/mutants).
   const template = process.env['CANDOR_TEST_TEMPLATE'] ?? 'template';
   const maintenance = server.url('candor_bootstrap', 'postgres');
   const make = `create database ${name} owner candor_owner template ${template} strategy file_copy`;
   await run(maintenance, make).catch(async (error: unknown) => {
-    // A server that nobody stops would keep the file from ending.
+    // A server left running would keep the file from ending.
     await server.remove();
     throw error;
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Posting } from '../../../src/server/modules/ledger/ledger.ts';
 
-/** Postings between two accounts of one owner, as functions of ledger/fast-path.sql take them. */
+/** Postings between two accounts of one owner, as arguments of ledger/fast-path.sql's functions. */
 export const setLists = (postings: Posting[]) => sql`
   ${postings.map((posting) => posting.key)}::uuid[],
   ${postings.map((posting) => posting.kind)}::text[],
@@ -11,7 +11,7 @@ export const setLists = (postings: Posting[]) => sql`
   ${postings.map((posting) => posting.legs[0]?.debit.owner ?? '')}::text[],
   ${postings.map((posting) => posting.legs[0]?.amount ?? 0n)}::bigint[]`;
 
-/** Posts a batch through `ledger.post_fast` and answers the codes. */
+/** Posts a batch with `ledger.post_fast` and returns the codes. */
 export async function fastCodesOf(db: Db | Tx, ...postings: Posting[]): Promise<string[]> {
   const { rows } = await sql<{ codes: string[] }>`
     select ledger.post_fast(${setLists(postings)}) as codes`.execute(db);
@@ -25,7 +25,7 @@ export async function isBookedAsSet(db: Db | Tx, ...postings: Posting[]): Promis
   return rows[0]!.booked;
 }
 
-/** Gives each of these $0.60 of balance, $0.40 of profit and an account of payouts, as a set. */
+/** Gives each of these $0.60 of balance, $0.40 of profit and a payout account, as a set. */
 export async function openOwners(owner: Db, ids: readonly string[]): Promise<void> {
   await sql`
     with opened as (

@@ -14,13 +14,13 @@ import { quoteFor } from './books.ts';
 import { aMember, type Person } from './builders.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Lets a chain go on by `blocks`, as many as any payment needs, and reads it. */
+/** Mines `blocks` on a chain, enough for any payment, and reads it. */
 export async function mine(database: TestDatabase, asset: Coin, blocks = 60): Promise<void> {
   await chains.simulateBlocks(database.worker, asset, blocks);
   await chains.watchPayments(database.worker, asset, chains.openChain);
 }
 
-/** Brings `cents` in by a payment of `asset` that its chain shows as final; gives the cents. */
+/** Receives `cents` in a payment of `asset` that its chain shows as final; returns the cents. */
 async function arrive(
   database: TestDatabase,
   asset: Coin,
@@ -44,20 +44,20 @@ async function arrive(
   };
 }
 
-/** A member whose deposit of play money was credited: exactly `cents` stand in the balance. */
+/** A member with a credited deposit of play money: the balance is exactly `cents`. */
 export async function aFundedMember(
   database: TestDatabase,
   cents: bigint,
   asset: Coin = 'BTC',
 ): Promise<Person> {
   const member = await aMember(database.owner);
-  // A price that moved between two deposits might close the brake on what follows (INT-8).
+  // A price change between two deposits might close the brake on later ones (INT-8).
   if ((await rateIfFresh(database.worker, asset)) === null) await simulatePrices(database.worker);
   await creditDeposit(database, member.id, cents, asset);
   return member;
 }
 
-/** Credits a member with a deposit of play money; the caller has priced the coin. */
+/** Credits a member with a deposit of play money; the caller has set the coin's price. */
 export async function creditDeposit(
   database: TestDatabase,
   memberId: string,
@@ -82,7 +82,7 @@ export async function creditDeposit(
   );
 }
 
-/** Fresh prices of every coin, so that quotes and payouts can be priced. */
+/** Sets fresh prices of every coin, so that quotes and payouts can be priced. */
 export async function freshPrices(database: TestDatabase): Promise<void> {
   await simulatePrices(database.worker);
   for (const asset of offeredCoins()) await currentRate(database.worker, asset);

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-/** A line of db/grants.md: what a program may, why, and which tables it may write by it. */
+/**
+ * A line of db/grants.md: a program's privilege, its reason, and the tables it may write with it.
+ */
 export type Grant = {
   role: string;
   privilege: string;
   name: string;
-  /** The heading that it stands under. */
+  /** Its heading. */
   under: string;
   why: string;
   writes: string[];
@@ -19,7 +21,7 @@ const line = /^- ((?:`[^`]+` ?)+): (.+)$/;
 const quoted = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].map((entry) => entry[1]!);
 
-/** Reads the list as people do; a line that is neither a heading, an item nor prose is refused. */
+/** Parses the list; throws on a line that is neither a heading, an item nor prose. */
 export function readGrants(text: string): Grant[] {
   let [role, privilege, head] = ['', '', ''];
   return text.split('\n').flatMap((row) => {
@@ -38,11 +40,13 @@ export function readGrants(text: string): Grant[] {
 export const listedGrants = (): Grant[] =>
   readGrants(readFileSync(new URL('../../../db/grants.md', import.meta.url), 'utf8'));
 
-/** A grant as one line, to compare lists by. */
+/** A grant as one line, for comparing lists. */
 export const spelled = ({ role, privilege, name }: Pick<Grant, 'role' | 'privilege' | 'name'>) =>
   `${role}: ${privilege} ${name}`;
 
-/** Every privilege that the two programs hold, by the catalogue, beside what Postgres gives all. */
+/**
+ * Every privilege of the two programs, by the catalogue, except those that Postgres grants to all.
+ */
 export async function grantsOf(db: Db): Promise<string[]> {
   const found = await sql<{ role: string; privilege: string; name: string }>`
     with role as (

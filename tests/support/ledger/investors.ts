@@ -13,7 +13,7 @@ import { openPosition } from './positions.ts';
 
 export type Investor = Person & { position: string };
 
-/** The modest plan of real estate, in the sandbox's catalogue. */
+/** The cautious real estate plan of the sandbox's catalogue. */
 export async function steadyPlan({ web }: TestDatabase): Promise<Plan> {
   await seedCatalogue(web);
   const plan = (await catalogue(web, 'real_estate')).find(({ name }) => name === 'STEADY');
@@ -21,7 +21,7 @@ export async function steadyPlan({ web }: TestDatabase): Promise<Plan> {
   return plan;
 }
 
-/** A plan that the catalogue does not have, of a target of 4.00 % in 365 days; gives its id. */
+/** A plan outside the catalogue, with a target of 4.00 % in 365 days; returns its id. */
 export async function aPlanOfATest({ owner }: Pick<TestDatabase, 'owner'>): Promise<string> {
   const plan = randomUUID();
   await sql`insert into plans.plan (id, family, rank) values (${plan}, 'crypto', 90)`.execute(
@@ -51,7 +51,9 @@ const twoPeople = async (database: TestDatabase) => [
   await aDecider(database, 'owner'),
 ];
 
-/** A realised gain of a plan: coins seen at an address issued for its placement; its cents. */
+/**
+ * A realised gain of a plan: coins seen at an address issued for its placement; returns its cents.
+ */
 export async function aGain(
   database: TestDatabase,
   plan: string,

@@ -5,7 +5,7 @@ import { aPlacement } from './placements.ts';
 
 type Lost = { plan: string; cents: bigint; people: Person[]; venue: string };
 
-/** Places and loses `cents` (a multiple of 6) of a plan; gives the id of the loss. */
+/** Places and loses `cents` (a multiple of 6) of a plan; returns the id of the loss. */
 export async function aLoss(database: TestDatabase, lost: Lost): Promise<string> {
   const { plan, cents, people, venue } = lost;
   await aRate(database);

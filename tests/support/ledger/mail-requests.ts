@@ -8,7 +8,7 @@ type MailRequest = {
   about?: object;
 };
 
-/** A request of a mail, as the web process writes it without its limits; its id. */
+/** Inserts a mail request as the web process does, without its limits; returns its id. */
 export async function aMailRequest(owner: Db, kind: string, input: MailRequest): Promise<string> {
   const { audience = 'client', email = null, person = null, about = {} } = input;
   const made = await sql<{ id: string }>`
@@ -19,7 +19,7 @@ export async function aMailRequest(owner: Db, kind: string, input: MailRequest):
   return made.rows[0]!.id;
 }
 
-/** The newest request of a kind that waits for the worker. */
+/** The newest waiting request of a kind for the worker. */
 export async function newestRequest(owner: Db, kind: string): Promise<string> {
   const found = await sql<{ id: string }>`
     select id from identity.request where kind = ${kind} order by id desc limit 1`.execute(owner);

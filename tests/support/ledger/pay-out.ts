@@ -18,7 +18,7 @@ import type { Person } from './builders.ts';
 import type { TestDatabase } from './database.ts';
 import { aFundedMember, mine } from './funds.ts';
 
-/** An approved withdrawal of $400 out of $1,000, and whose it is. */
+/** An approved withdrawal of $400 out of $1,000, and its member. */
 export async function anApprovedPayout(
   database: TestDatabase,
   call: TestApi['call'],
@@ -34,7 +34,7 @@ export async function anApprovedPayout(
   return { member, id };
 }
 
-/** What the worker's rounds do until all that is due of a simulated coin is paid and booked. */
+/** Runs the worker's rounds until all due payouts of a simulated coin are paid and booked. */
 export async function payOut(database: TestDatabase, coin: Coin = 'BTC'): Promise<void> {
   const { worker } = database;
   await signDuePayouts(worker);
@@ -45,8 +45,8 @@ export async function payOut(database: TestDatabase, coin: Coin = 'BTC'): Promis
 }
 
 /**
- * Ties a withdrawal to an export past every command, as a hijacked worker would; so much of its
- * fee is the operator's.
+ * Attaches a withdrawal to an export past every command, as a hijacked worker would; the operator
+ * pays this much of its fee.
  */
 export function attachPayout(
   { worker }: TestDatabase,

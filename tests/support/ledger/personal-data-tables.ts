@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-// What even a refused call may touch: each with the reason.
-// A refused try is a try.
+// The rows that even a refused call may change, each with its reason. A refused attempt counts.
 const countsTries = ['foundation.rate_limit', 'identity.code_try', 'identity.sign_up_try'];
 const keptAwake = { 'identity.session': 'idle_expires_at' }; // any call keeps a session from idling
 
-/** What tells a version of a row from every other: who wrote it last, and its place. */
+/** Identifies a version of a row: its last writer, and its place. */
 const written = 'hash_array_extended(array[t.xmin::text, t.ctid::text], 0)';
 
-/** Makes a function that prints every row of every table: equal prints, nothing was written. */
+/** Returns a function that fingerprints every row of every table: equal results mean no write. */
 export async function footprintOf(owner: Db): Promise<() => Promise<Record<string, string>>> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name
@@ -25,8 +24,8 @@ export async function footprintOf(owner: Db): Promise<() => Promise<Record<strin
       : print(`hashtextextended((to_jsonb(t) - '${ignored}')::text, 0)`);
   };
   const looked = tables.rows.map(({ name }) => name).filter((name) => !countsTries.includes(name));
-  // A function keeps its plan: to plan a query of all tables, or to start others who play parts of
-  // it, takes longer than to play it.
+  // A stored function keeps its plan: planning a query over all tables, or starting parallel
+  // workers, takes longer than running it.
   await sql`create schema if not exists footprints`.execute(owner);
   await sql
     .raw(

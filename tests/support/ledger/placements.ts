@@ -5,7 +5,7 @@ import { currentRate } from '../../../src/server/modules/market/market.ts';
 import { aDecider, aPayment, aPlanHolding, aVenue, codesOf, granting, posting } from './books.ts';
 import type { TestDatabase } from './database.ts';
 
-// What gains stand on (INT-9): a placement at a listed venue whose cost has come back.
+// The basis of gains (INT-9): a placement at a listed venue whose cost has returned.
 
 type Placing = { cents: bigint; venue: string };
 
@@ -18,7 +18,7 @@ async function expectPosted(codes: string[], what: string): Promise<void> {
   if (codes.join() !== 'posted') throw new Error(`${what}: ${codes.join()}`);
 }
 
-/** Lets the plan hold what is placed, and custody the coins of it. */
+/** Gives the plan the principal, and custody the coins, for a placement. */
 async function makeCapacity(
   database: TestDatabase,
   plan: string,
@@ -41,12 +41,12 @@ async function makeCapacity(
 
 type Coming = { plan: string; placement: string; amount: bigint; of?: Coin };
 
-/** A payment to an address that was issued for a placement of this plan. */
+/** A payment to an address issued for a placement of this plan. */
 export async function aPaymentFor(
   database: TestDatabase,
   { plan, placement, amount, of = 'BTC' }: Coming,
 ): Promise<string> {
-  // Of one that was posted alone, as the worker would have written its act.
+  // If it was posted directly, inserts the operation that the worker would have written.
   await sql`insert into treasury.operation (proposal_id, state, approved_at, ended_at)
     values (${placement}, 'booked', clock.now(), clock.now())
     on conflict do nothing`.execute(database.owner);
@@ -59,7 +59,7 @@ export async function aPaymentFor(
   return payment;
 }
 
-/** Puts `cents` of a plan to work at a venue; gives the placement. */
+/** Places `cents` of a plan at a venue; returns the placement. */
 export async function aPlacement(
   database: TestDatabase,
   plan: string,
@@ -79,7 +79,7 @@ export async function aPlacement(
   return granted.approvalId!;
 }
 
-/** Brings `cents` of a placement's cost back. */
+/** Returns `cents` of a placement's cost. */
 export async function bringBack(
   database: TestDatabase,
   { plan, placement, cents }: { plan: string; placement: string; cents: bigint },
@@ -97,7 +97,7 @@ export async function bringBack(
 
 const returned = new WeakMap<TestDatabase, Map<string, string>>();
 
-/** A placement of a plan that came back whole, at a venue of its own: the same one each time. */
+/** A fully returned placement of a plan, at a separate venue: the same one each time. */
 export async function aReturnedPlacement(database: TestDatabase, plan: string): Promise<string> {
   const known = returned.get(database) ?? new Map<string, string>();
   returned.set(database, known);
@@ -110,7 +110,7 @@ export async function aReturnedPlacement(database: TestDatabase, plan: string): 
   return placement;
 }
 
-/** Coins above the cost of a plan's placement: what two people may call its gain. */
+/** Coins above the cost of a plan's placement, which two people may record as its gain. */
 export async function aPaymentAboveCost(
   database: TestDatabase,
   plan: string,

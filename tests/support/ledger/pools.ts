@@ -11,7 +11,7 @@ import { aGain, aPlanOfATest } from './investors.ts';
 
 export type PositionSeed = { cents: bigint; days: number; termDays?: number };
 
-/** Plans with positions, money in their pools, and two people who pay it out. */
+/** Plans with positions, money in their pools, and two people who distribute it. */
 export async function somePools(
   database: TestDatabase,
   { call }: TestApi,
@@ -20,7 +20,7 @@ export async function somePools(
   const { owner, web } = database;
   const people = [await aDecider(database), await aDecider(database, 'owner')];
 
-  // Positions here are rows of their own: whose balance they are part of is another module's test.
+  // Positions here are plain rows: another module tests which balance they belong to.
   await sql`alter table plans.position disable trigger position_within_balance`.execute(owner);
 
   const today = async (): Promise<string> =>
@@ -35,7 +35,7 @@ export async function somePools(
         select ((clock.now() at time zone 'UTC')::date - ${days}::integer)::text as d`.execute(web)
     ).rows[0]!.d;
 
-  /** A plan with positions that began so many days ago; gives its id and who holds them. */
+  /** A plan with positions that began this many days ago; returns its id and members. */
   async function aPlan(
     positions: PositionSeed[],
   ): Promise<{ plan: string; members: string[]; holders: Person[] }> {
@@ -54,7 +54,9 @@ export async function somePools(
     return { plan, members: holders.map(({ id }) => id), holders };
   }
 
-  /** A plan with so many positions, each of a member of its own without accounts, of odd sums. */
+  /**
+   * A plan with this many positions of odd amounts, each with a different member without accounts.
+   */
   async function aLargePlan(count: number, days: number): Promise<string> {
     const { plan } = await aPlan([{ cents: 10_007n, days }]);
     await inTransaction(owner, async (tx) => {
@@ -69,7 +71,7 @@ export async function somePools(
     return plan;
   }
 
-  /** Fills a plan's pool of gains with exactly so many cents (a multiple of 6). */
+  /** Fills a plan's pool of gains with exactly this many cents (a multiple of 6). */
   async function earn(plan: string, cents: bigint): Promise<void> {
     await aRate(database);
     await aGain(database, plan, (cents * 100n) / 6n);
@@ -95,7 +97,7 @@ export async function somePools(
   const show = async (id: string) =>
     (await call('GET', `/admin/distributions/${id}`, { token: finance.token })).body.data;
 
-  /** Proposes and approves; gives the run's id. */
+  /** Proposes and approves; returns the run's id. */
   async function approved(body: object): Promise<string> {
     const { status, body: made } = await propose(body);
     assert.equal(status, 202, JSON.stringify(made));

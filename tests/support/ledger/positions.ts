@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Plan } from '../../../src/server/modules/plans/plans.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Opens a position of a member's balance as the database does after a deposit; gives its id. */
+/**
+ * Opens a position from a member's balance as the database does after a deposit; returns its id.
+ */
 export async function openPosition(
   { owner }: Pick<TestDatabase, 'owner'>,
   memberId: string,
@@ -11,7 +13,7 @@ export async function openPosition(
   cents: bigint,
   subject?: string,
 ): Promise<string | null> {
-  // As the newest deposit of the member opens it, where none opened one yet.
+  // As the member's newest deposit opens it, unless it already opened one.
   const brought = await sql<{ id: string }>`
     select d.id from deposits.deposit d
     where d.member_id = ${memberId}

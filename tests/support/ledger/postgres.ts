@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Embedded, startEmbedded } from '#platform/db/embedded.ts';
 import { createDatabase, migrate } from '#platform/db/migrate.ts';
 
-/** Where throw-away data lies: in memory where the machine has such a folder. */
+/** Where throw-away data is: in memory if the machine has such a folder. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** The URL that stands for all roles and databases of a test server, made one of them. */
+/** Fills role and database into a test server's URL template. */
 export const urlOf = (given: string, role: string, database: string): string =>
   given
     .replace('ROLE', role === 'candor_owner' ? 'candor_migrator' : role)
@@ -15,7 +15,7 @@ export const urlOf = (given: string, role: string, database: string): string =>
 
 export type TestServer = Embedded & { remove: () => Promise<void> };
 
-/** A throw-away server without a database of ours. */
+/** A throw-away server without Candor's databases. */
 export async function startBareServer(): Promise<TestServer> {
   const folder = mkdtempSync(join(scratch, 'candor-test-'));
   chmodSync(folder, 0o755); // the user that Postgres runs as must pass through

@@ -29,7 +29,7 @@ import { freshPrices, mine } from './funds.ts';
 import { payOut } from './pay-out.ts';
 import { anUnmatchedPayment, settleRound } from './unmatched-payments.ts';
 
-/** Ways in which the product itself moves money, each through its calls and the worker's rounds. */
+/** The product's ways to move money, each through its calls and the worker's rounds. */
 export async function productMoves(database: TestDatabase) {
   const { owner, web, worker } = database;
   const api = await testApi(database);
@@ -41,7 +41,7 @@ export async function productMoves(database: TestDatabase) {
   const grounds = { evidence: 'statement 1', reason: 'a monthly round' };
   const people = [await aDecider(database), await aDecider(database, 'owner')];
 
-  /** Two people agree to an operation of the treasury, and the worker books it. */
+  /** Two people approve a treasury operation, and the worker books it. */
   async function operate(path: string, body: object): Promise<void> {
     const { proposal_id: id } = await agree(`/admin/${path}`, { ...grounds, ...body });
     await settleOperations(worker);
@@ -86,7 +86,7 @@ export async function productMoves(database: TestDatabase) {
         + ${ahead}::integer)::text as day`.execute(web)
     ).rows[0]!.day;
 
-  /** A member's deposit by a quote, credited by the worker; gives the plan that it went into. */
+  /** A member's deposit from a quote, credited by the worker; returns its plan. */
   async function aDeposit({ token }: Person, family = 'crypto', named = 'BASIC'): Promise<string> {
     const plans: { id: string; name: string }[] = (await call('GET', `/plans?family=${family}`))
       .body.data;
@@ -130,7 +130,7 @@ export async function productMoves(database: TestDatabase) {
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   };
 
-  /** The newest leg of a kind: of a member's line its key is what people take back by. */
+  /** The newest leg of a kind: the key of a member's line identifies it for a reversal. */
   async function lastOf(kind: FlowKind) {
     const { rows } = await sql<{ id: string; payment: string | null }>`
       select t.id, t.payment from ledger.transfer t join ledger.entry e on e.transfer_id = t.id
@@ -139,13 +139,13 @@ export async function productMoves(database: TestDatabase) {
     return rows[0];
   }
 
-  /** Two people take back the newest line of a kind, through the screens of a member's books. */
+  /** Two people reverse the newest line of a kind, through the screens of a member's books. */
   async function takeBack(kind: FlowKind, { id: user }: Person): Promise<void> {
     const { id: line } = await lastOf(kind);
     await agree('/admin/adjustments', { user, act: 'reverse', line, reason: 'it was wrong' });
   }
 
-  /** The same of what no screen takes back: the ledger allows it, so it has to be sound. */
+  /** The same for kinds that no screen reverses: the ledger allows it, so it must be sound. */
   async function mirror(kind: FlowKind): Promise<void> {
     const { id, payment } = await lastOf(kind);
     type Line = { from: AccountRef; to: AccountRef; amount: bigint };
@@ -178,7 +178,7 @@ export async function productMoves(database: TestDatabase) {
     assert.deepEqual(await codesOf(worker, row), ['posted'], kind);
   }
 
-  /** Coins of ours that leave the simulated chain without a posting. */
+  /** Moves our coins off the simulated chain without a posting. */
   async function lose(amount: bigint): Promise<string> {
     const outputs = [{ address: bitcoinAddress, tag: null, amount }];
     const raw = signSimulated('BTC', unsignedSimulated('BTC', { nonce: randomUUID(), outputs }));
@@ -192,7 +192,7 @@ export async function productMoves(database: TestDatabase) {
     await operate('network-costs', { asset: 'BTC', coin_amount: '0.0001', txid, from });
   };
 
-  /** A placement of $100.00 that never comes back, written down; gives the loss. */
+  /** A written-off placement of $100.00 that never returned; returns the loss. */
   async function aLoss(plan: string): Promise<string> {
     await operate('placements', { plan, venue: await aVenue(), amount: '100' });
     await agree('/admin/losses', { ...grounds, plan, act: 'record', amount: '100' });
@@ -223,7 +223,9 @@ export async function productMoves(database: TestDatabase) {
     await payOut(database, 'XRP');
   }
 
-  /** Sets a member's balance, up by the operator's capital or down by what went up before. */
+  /**
+   * Adjusts a member's balance, up from the operator's capital or down by earlier adjustments up.
+   */
   async function adjust({ id, token }: Person, by: number): Promise<void> {
     const { withdrawable_balance: seen } = (await call('GET', '/user', { token })).body.data;
     const balance = { withdrawable_balance: (Number(seen) + by).toFixed(2), seen_balance: seen };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-/** Lets all quotes be of an earlier hour, so that a story does not meet the limit of them. */
+/** Backdates all quotes by an hour, so that a story does not reach their limit. */
 export async function forgetQuotes(owner: Db): Promise<void> {
   await sql
     .raw(`begin; alter table deposits.deposit disable trigger deposit_keeps_quote;

@@ -12,7 +12,7 @@ const own = p2wpkh(pubECDSA(key)).script;
 const payee = OutScript.encode({ type: 'wpkh', hash: new Uint8Array(20).fill(9) });
 const sequence = 0xfffffffd;
 
-/** What may be changed of an export, by its signer or by a process in strange hands. */
+/** The possible alterations of an export, by its signer or by a hijacked process. */
 export type Altered = {
   txid?: string;
   sequence?: number;
@@ -27,7 +27,7 @@ export type Altered = {
 
 const feeUnits = 10_000n;
 const paidUnits = 300_000n;
-// Worth more than one person decides on, so that this limit is met before the change is used up.
+// Above one person's limit, so that this limit is met before the change is used up.
 const changeUnits = 50_000_000n;
 
 function psbtOf(spent: string, altered: Altered): string {
@@ -45,7 +45,7 @@ function psbtOf(spent: string, altered: Altered): string {
   return base64.encode(tx.toPSBT(0));
 }
 
-/** As the one who holds the key signs it: its bytes, and its id. */
+/** Signs as the key's holder does: returns its bytes, and its id. */
 export function signedOf(psbt: string): { signedBytes: string; txid: string } {
   const tx = Transaction.fromPSBT(base64.decode(psbt));
   tx.sign(key);
@@ -54,8 +54,8 @@ export function signedOf(psbt: string): { signedBytes: string; txid: string } {
 }
 
 /**
- * An export of bitcoins that was signed, sent and is stuck, written past the calls that make one:
- * no chain of a test database is real.
+ * A signed, sent and stuck export of bitcoins, inserted without the calls that make one: no chain
+ * of a test database is real.
  */
 export async function aStuckSpend(database: TestDatabase) {
   const { owner } = database;
@@ -76,7 +76,7 @@ export async function aStuckSpend(database: TestDatabase) {
       values (${spend}, 'BTC', ${spent}, 1)`.execute(tx);
     await sql`insert into withdrawals.returned (spend_id, number, signed_bytes, txid, returned_at)
       values (${spend}, 1, ${signedBytes}, ${txid}, clock.now())`.execute(tx);
-    // Nobody approved it, and no hold stands behind it.
+    // It has no approval and no hold.
     await sql`alter table withdrawals.withdrawal disable trigger user`.execute(tx);
     await sql`insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method,
         address, state, approval_id, requested_at, due_at, waits, changed_at, body_hash)
@@ -90,7 +90,7 @@ export async function aStuckSpend(database: TestDatabase) {
         now from clock.now() now`.execute(tx);
     await sql`alter table withdrawals.payout enable trigger user`.execute(tx);
   });
-  /** What replaces it with a fee of so much in all, as it is or altered. */
+  /** Its replacement with this total fee, honest or altered. */
   const raised = (fee: bigint, altered: Altered = {}) => ({
     spendId: spend,
     unsigned: psbtOf(spent, { change: changeUnits - (fee - feeUnits), ...altered }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { usdMicros } from './books.ts';
 import type { TestDatabase } from './database.ts';
 
-/** A rate that was right an hour ago. */
+/** A rate from an hour ago. */
 export async function anOldRate({ owner }: TestDatabase): Promise<string> {
   const id = randomUUID();
   await sql`alter table market.rate disable trigger user`.execute(owner);

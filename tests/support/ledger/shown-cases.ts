@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts';
 import { aStuckSpend } from './raises.ts';
 
 export type Facts = Record<string, unknown>;
-/** What is asked of people, and what they have to read. */
+/** A proposal, and the facts that its approvers must read. */
 export type Case = { subject?: string; payload: Facts; before?: Facts | null; after: Facts };
 
 const terms = {
@@ -36,7 +36,7 @@ const shownTerms = {
 };
 const own = { address: 'an address', tag: null };
 
-/** Of every kind a payload, and what people have to read of it, in a world where both are true. */
+/** A payload of every kind, and the facts to read about it, in a world where both are true. */
 export async function shownCases(database: TestDatabase) {
   const [member, plan, otherPlan] = [
     await books.aFundedMember(database, 60_000n),

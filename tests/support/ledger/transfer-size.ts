@@ -10,7 +10,7 @@ const answerTo = (url: string, encoding: string): Promise<IncomingMessage> =>
     );
   });
 
-/** What an address costs on the wire, as it was asked for ('br', 'gzip', 'identity'). */
+/** The transferred bytes of an address in the requested encoding ('br', 'gzip', 'identity'). */
 export async function fetched(url: string, encoding: string): Promise<Fetched> {
   const answer = await answerTo(url, encoding);
   const parts: Buffer[] = [];
@@ -21,7 +21,7 @@ export async function fetched(url: string, encoding: string): Promise<Fetched> {
   return { status, bytes: body.length, type, text: encoding === 'identity' ? String(body) : '' };
 }
 
-/** Addresses that a page links as style, script or preloaded font. */
+/** The addresses that a page links as style, script or preloaded font. */
 export function linkedFrom(html: string): { styles: string[]; scripts: string[]; fonts: string[] } {
   const tags = [...html.matchAll(/<(?:link|script)[^>]*>/g)].map(([tag]) => tag);
   const address = (tag: string): string => /(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? '';

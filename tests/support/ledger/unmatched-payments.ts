@@ -9,21 +9,21 @@ import type { TestDatabase } from './database.ts';
 
 type World = { database: TestDatabase; call: Awaited<ReturnType<typeof testApi>>['call'] };
 
-/** Settles what a coin's chain shows now, as the worker's round does. */
+/** Settles the current payments of a coin's chain, as the worker's round does. */
 export async function settleRound({ worker }: TestDatabase, asset: Coin): Promise<void> {
   for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);
 }
 
 type Sent = { tag?: string; from?: string };
 
-/** A payment to our XRP account whose tag is nobody's, final and in suspense; gives its id. */
+/** A final payment to our XRP account with an unknown tag, in suspense; returns its id. */
 export const anUnmatchedPayment = (
   world: World,
   member: Person,
   sent: Sent = {},
 ): Promise<string> => paid(world, member, { tag: '4294967295', ...sent });
 
-/** The same with the tag of that member's quote: too little for it, so a person has to look. */
+/** The same with the tag of the member's quote: too little for it, so a person must review it. */
 export const aShortPayment = (world: World, member: Person): Promise<string> =>
   paid(world, member, {});
 

@@ -25,7 +25,7 @@ import { bareBrowser } from '../site-facts.ts';
 
 const config = readConfig({ CANDOR_SECRET: 'x'.repeat(32) });
 
-/** The worker's rounds that pages are read from, one after another. */
+/** Runs the worker's rounds that pages depend on, in sequence. */
 async function publish({ worker }: TestDatabase, shall: { tree: boolean }): Promise<void> {
   for (const coin of activeCoins([])) await readReserves(worker, coin, openChain);
   await measurePlans(worker);
@@ -36,10 +36,10 @@ async function publish({ worker }: TestDatabase, shall: { tree: boolean }): Prom
 }
 
 /**
- * One installation of some fourteen months, lived through the product's own calls: plans of one
- * name in two families, gains, a payment taken back, a loss that members share in a month that
- * paid more than it lost, payments that nobody can match, coins at a venue, a proposal that waits,
- * and a snapshot that is older than the last deposit.
+ * An installation with about fourteen months of history, made through the product's calls: plans of
+ * one name in two families, gains, a reversed payment, a loss that members share in a month with a
+ * net gain, unmatched payments, coins at a venue, a waiting proposal, and a snapshot older than the
+ * last deposit.
  */
 export async function aLivedInstallation(database: TestDatabase) {
   const { owner, worker } = database;
@@ -69,7 +69,7 @@ export async function aLivedInstallation(database: TestDatabase) {
     await operate('gains', { payment });
   }
   await run(plan, '75');
-  // More than a year in all, so that the last twelve months are not all that ever was.
+  // More than a year in total, so the last twelve months are not the whole history.
   await later(200);
   await takeBack('distribute_gain', bob);
   await later(31);

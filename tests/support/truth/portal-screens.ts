@@ -10,11 +10,11 @@ import { prerender } from 'react-dom/static';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import type { TestApi } from '../api.ts';
 
-// Screens of the portal as a browser would draw them, from the answers of one installation and
-// without a browser: each is drawn, what it asks for is fetched, and it is drawn again.
+// Renders portal screens as a browser would, from the answers of one installation and without a
+// browser: each is rendered, its requests are fetched, and it is rendered again.
 
 const contractUrl = new URL('../../../src/contract/', import.meta.url).href;
-/** What the build makes of the contract, here the contract itself; no width and no theme. */
+/** The build's virtual modules: the contract itself, no width and no theme. */
 const made: Readonly<Record<string, string>> = {
   'virtual:contract': `export { contract as default } from '${contractUrl}contract.ts';`,
   'virtual:contract-of-staff': 'export default {};',
@@ -39,7 +39,7 @@ registerHooks({
 const kept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 const origin = 'http://localhost:3000';
 
-/** What screens ask of a browser while they are drawn. */
+/** The browser functions that screens call while they render. */
 function actAsBrowser({ path, isLive = false }: Pick<ScreenView, 'path' | 'isLive'>): void {
   const at = new URL(path, origin);
   const location = { origin, href: at.href, pathname: at.pathname, search: at.search, hash: '' };
@@ -54,7 +54,7 @@ function actAsBrowser({ path, isLive = false }: Pick<ScreenView, 'path' | 'isLiv
 
 const asks = ({ options }: Query): boolean => (options as QueryObserverOptions).enabled !== false;
 
-/** A screen's text as it is read, its parts divided by strokes; nothing of drawings. */
+/** A screen's text as it is read, with bars between its parts; drawings are left out. */
 export const readText = (html: string): string =>
   html
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
@@ -73,18 +73,18 @@ type ScreenView = {
   route?: string | undefined;
   path: string;
   token: string;
-  /** Whether the shell says that money is real. */
+  /** Whether the shell shows that money is real. */
   isLive?: boolean;
 };
 
-/** Draws screens for who has the session; gives a screen's text. */
+/** Renders screens for the session's owner; returns a screen's text. */
 export function portalScreens(api: Pick<TestApi, 'call'>) {
   const drawn = portalPages(api);
   return async (load: () => Promise<ComponentType>, at: ScreenView): Promise<string> =>
     readText(await drawn(load, at));
 }
 
-/** Draws screens for who has the session; gives a screen's elements. */
+/** Renders screens for the session's owner; returns a screen's elements. */
 export function portalPages({ call }: Pick<TestApi, 'call'>) {
   return async function shown(load: () => Promise<ComponentType>, at: ScreenView): Promise<string> {
     const { path, token, route = path.replace(/\?.*/, '') } = at;

@@ -2,8 +2,8 @@ import { glow, NIGHT, type Ramp } from '../develop.ts';
 import { addDot, addLine, bell, chance, cover, type Light, mix, smooth, TAU } from '../light.ts';
 import { type Camera, type Place, see, type ProjectedPoint } from './space.ts';
 
-// A lattice of blocks, and the links between them: a light runs along a link, and the block that
-// it reaches answers.
+// A lattice of blocks and links: a light runs along a link, and the block that it reaches lights
+// up.
 
 export const ramp: Ramp = [
   [0, ...NIGHT],
@@ -53,7 +53,7 @@ function lattice(): { blocks: Block[]; links: Link[] } {
   return { blocks: [...blocks.values()], links };
 }
 
-/** The share of a loop in which a light runs from one block to the next. */
+/** The fraction of a loop in which a light runs from one block to the next. */
 const RUN = 0.11;
 
 const { blocks, links } = lattice();
@@ -74,7 +74,7 @@ const faces = [
 
 const spaced = ([x, y, z]: Place): Place => [x * SPACE, y * SPACE, z * SPACE];
 
-/** How well a place is seen: fog takes what is far, and the left belongs to the words. */
+/** A place's visibility: fog hides distant places, and the left is reserved for text. */
 const visible = ({ x, y, depth }: ProjectedPoint): number =>
   Math.exp(-Math.max(0, depth - 9) * 0.2) *
   smooth(3.2, 6.5, depth) *
@@ -139,7 +139,7 @@ export function draw(light: Light, turn: number): void {
       show: () => drawLink(light, link, turn, camera),
     })),
   ];
-  // What is nearer is drawn later and covers.
+  // Nearer objects are drawn later and cover the others.
   for (const { depth, show } of things.sort((a, b) => b.depth - a.depth)) if (depth > 2) show();
   glow(light, 56, 0.55);
 }

@@ -102,7 +102,7 @@ function turned([x, y, z]: Place, { cos, sin, tilt }: View): Place {
   return [x1, y * tilt[0] - z1 * tilt[1], z1 * tilt[0] + y * tilt[1]];
 }
 
-/** Light comes from above on the left; the rim thins out, and the left third stays quiet. */
+/** Light comes from above on the left; the rim fades, and the left third stays quiet. */
 function shine([x, y, z]: Place): number {
   const day = clamp(0.3 + 0.75 * (x * 0.12 + y * 0.5 + z * 0.62));
   return day * smooth(0, 0.3, z) * (0.16 + 0.84 * smooth(-1.05, -0.2, x));
@@ -110,7 +110,7 @@ function shine([x, y, z]: Place): number {
 
 let air: Light | null = null;
 
-/** A breath of air around the sphere, and its body, a little lighter than the night. */
+/** A thin atmosphere around the sphere, and its body, a little lighter than the night. */
 function airOf({ width, height }: Light): Light {
   const made = darkness(width, height);
   for (let index = 0; index < made.at.length; index += 1) {
@@ -154,7 +154,7 @@ function drawTimeline(light: Light, lane: number, turn: number, view: View): voi
     const seen = turned(above(start, end, share), view);
     const isBehind = seen[2] < 0 && Math.hypot(seen[0], seen[1]) < 1;
     if (last !== null && !isBehind) {
-      // The head runs the whole road in half of the loop; behind it a tail goes out.
+      // The head crosses the whole arc in half of the loop; a tail fades behind it.
       const since = head * 2 - share;
       const tail = since < 0 ? 0 : Math.exp(-since * 4.2);
       const strength = (0.09 + 1.15 * tail) * smooth(-0.25, 0.25, seen[2]);

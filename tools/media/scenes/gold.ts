@@ -12,7 +12,7 @@ export const ramp: Ramp = [
   [1, 255, 240, 205],
 ];
 
-/** Light has no hard edge here, so four points of ten each way are enough. */
+/** The light has no hard edges here, so four tenths of the resolution are enough. */
 const few = darkness(768, 432);
 
 function brightnessAt(u: number, v: number, turn: number): number {

@@ -1,7 +1,7 @@
 import { glow, NIGHT, type Ramp } from '../develop.ts';
 import { bell, chance, clamp, type Light, mix, smooth, TAU } from '../light.ts';
 
-// A shifting mosaic: stones of a few shapes; now one turns, now another, and each comes round.
+// A shifting mosaic: tiles of a few shapes that turn one at a time, each once per loop.
 
 export const ramp: Ramp = [
   [0, ...NIGHT],
@@ -14,16 +14,16 @@ export const ramp: Ramp = [
 
 const SIDE = 108;
 const JOINT = 3;
-/** The share of a loop that half a turn takes. */
+/** The fraction of a loop that half a turn takes. */
 const TURNING = 0.16;
 
-/** Signed distances from the edge of a shape within a stone, in pixels; inside is negative. */
+/** Signed distances from the edge of a shape within a tile, in pixels; inside is negative. */
 const shapes: readonly ((x: number, y: number, half: number) => number)[] = [
   // A quarter of a disc, from one corner.
   (x, y, half) => Math.hypot(x + half, y + half) - half * 2,
   // Two quarters, from opposite corners.
   (x, y, half) => Math.min(Math.hypot(x + half, y + half), Math.hypot(x - half, y - half)) - half,
-  // Half of the stone, cut from corner to corner.
+  // Half of the tile, cut from corner to corner.
   (x, y) => (x + y) * Math.SQRT1_2,
   // Half a disc on one side.
   (x, y, half) => Math.max(Math.hypot(x, y + half) - half, -y - half),
@@ -38,7 +38,7 @@ type Stone = { x: number; y: number; angle: number; shape: number; ground: numbe
 function stoneAt(column: number, row: number, turn: number): Stone {
   const seed = column * 64 + row;
   const first = chance(seed, 1);
-  // Two half turns in a loop, each in its own time.
+  // Two half turns in a loop, each at a separate time.
   const since = [first, first + 0.5].map((at) => (((turn - at) % 1) + 1) % 1);
   const halves = since.reduce((sum, value) => sum + smooth(0, 1, value / TURNING), 0);
   const breath = Math.cos(TAU * (turn + chance(seed, 2)));
@@ -68,7 +68,7 @@ function drawStone(light: Light, stone: Stone): void {
       const here = clamp(half - Math.max(Math.abs(px), Math.abs(py)) + 0.5);
       if (here <= 0) continue;
       const share = clamp(0.5 - inside(px, py, half));
-      // A slight bevel: stones catch more light on the side that faces it.
+      // A slight bevel: tiles catch more light on the side that faces it.
       const tilt = 1 + 0.16 * ((-dx * 0.6 - dy * 0.8) / half);
       const brightness = mix(stone.ground, stone.figure, share) * tilt;
       const index = y * width + x;
@@ -83,13 +83,13 @@ export function draw(light: Light, turn: number): void {
   for (let column = 0; column < columns; column += 1) {
     for (let row = 0; row < rows; row += 1) {
       const stone = stoneAt(column, row, turn);
-      // Those on their way stand out of the others, and go over them.
+      // Turning tiles rise above the others, and are drawn over them.
       if (Math.abs(Math.sin(stone.angle * 2)) > 1e-3) moving.push(stone);
       else drawStone(light, stone);
     }
   }
   for (const stone of moving) drawStone(light, stone);
-  // A slow lamp passes over the wall in a closed path.
+  // A lamp moves slowly over the wall in a closed path.
   const [lampX, lampY] = [1450 + 90 * Math.cos(TAU * turn), 490 + 60 * Math.sin(TAU * turn)];
   for (let index = 0; index < light.at.length; index += 1) {
     const [x, y] = [index % light.width, Math.floor(index / light.width)];

@@ -2,8 +2,8 @@ import { glow, NIGHT, type Ramp } from '../develop.ts';
 import { addDot, bell, chance, cover, darkness, type Light, mix, noise } from '../light.ts';
 import { sample, smooth, TAU } from '../light.ts';
 
-// A city at dusk: rows of towers behind each other, windows that go on and off, and their lights
-// in still water.
+// A city at dusk: rows of towers behind each other, windows that light up and go dark, and their
+// reflection in still water.
 
 export const ramp: Ramp = [
   [0, 6, 9, 9],
@@ -21,7 +21,7 @@ const SHORE = 796;
 
 type Row = { unit: number; lowest: number; highest: number; floor: number; dark: number };
 
-/** From the farthest row, which the haze makes paler, to the nearest. */
+/** From the farthest row, which haze makes paler, to the nearest. */
 const rows: readonly Row[] = [
   { unit: 46, lowest: 110, highest: 600, floor: 13.5, dark: 0.2 },
   { unit: 82, lowest: 90, highest: 540, floor: 15.5, dark: 0.125 },
@@ -31,7 +31,7 @@ const rows: readonly Row[] = [
 type Window = { x: number; y: number; w: number; h: number; strength: number; at: number | null };
 type Tower = { shape: [number, number, number, number]; dark: number; windows: Window[] };
 
-/** How much of the city stands here: least on the left, where the words are. */
+/** How dense the city is here: least on the left, behind the text. */
 const near = (x: number): number => bell(x - 1500, x < 1500 ? 560 : 700);
 
 function windowsOf(seed: number, [x0, y0, x1]: Tower['shape'], row: Row, share: number): Window[] {
@@ -51,7 +51,8 @@ function windowsOf(seed: number, [x0, y0, x1]: Tower['shape'], row: Row, share: 
         w: wide * 0.6,
         h: row.floor * 0.52,
         strength: busy * away * (0.14 + share) * (0.45 + 0.65 * chance(id, 12)),
-        // Most burn all evening; some go out and come back once a loop, each at its own time.
+        // Most stay lit all evening; some go dark and light up again once a loop, each at a
+        // separate time.
         at: kind < 0.84 ? null : chance(id, 13),
       });
     }
@@ -76,7 +77,7 @@ function towersOf(row: Row, depth: number): Tower[] {
 
 const towers = rows.map(towersOf);
 
-/** The last of the day behind the towers, with haze that drifts through it. */
+/** The last daylight behind the towers, with haze that drifts through it. */
 function drawSky(light: Light, turn: number): void {
   const [dx, dy] = [0.3 * Math.cos(TAU * turn), 0.24 * Math.sin(TAU * turn)];
   const small = darkness(161, 69);
@@ -113,7 +114,7 @@ function drawTower(light: Light, { shape, dark, windows }: Tower, turn: number, 
   }
 }
 
-/** Water: the city upside down, drawn out by ripples that close their circle in one loop. */
+/** Water: the city mirrored, stretched by ripples that repeat once per loop. */
 function drawWater(light: Light, turn: number): void {
   for (let y = SHORE; y < light.height; y += 1) {
     const below = (y - SHORE) / 1080;
@@ -140,7 +141,7 @@ export function draw(light: Light, turn: number): void {
   towers.forEach((row, depth) => {
     for (const tower of row) drawTower(light, tower, turn, sway * (0.3 + 0.35 * depth));
   });
-  // One light on the tallest roofs, as a warning to anyone who flies.
+  // A light on the tallest roofs, as a warning to aircraft.
   for (const { shape } of towers[1]!.filter(({ shape: [, y] }) => y < 330)) {
     const pulse = smooth(0.2, 1, Math.cos(TAU * (turn * 3 + chance(shape[0]))));
     addDot(light, (shape[0] + shape[2]) / 2 + sway * 0.65, shape[1] - 5, 2, 0.9 * pulse);

@@ -1,7 +1,7 @@
 import { NIGHT, type Ramp } from '../develop.ts';
 import { bell, chance, darkness, type Light, noise, smooth } from '../light.ts';
 
-// Growing tree rings: each year is a line, far from the last in good years; the wood moves outward.
+// Growing tree rings: each year is a line, with wide gaps in good years; the wood moves outward.
 
 export const ramp: Ramp = [
   [0, ...NIGHT],
@@ -12,7 +12,7 @@ export const ramp: Ramp = [
   [1.6, 255, 232, 205],
 ];
 
-/** So many rings leave in a loop; then the good and poor years come round again. */
+/** How many rings leave in a loop; then good and poor years repeat. */
 const YEARS = 10;
 const RINGS = 42;
 const STEPS = 512;
@@ -28,7 +28,7 @@ function ageAt(x: number, y: number): number {
   return warped * RINGS + 0.55 * (noise(x * 4, y * 4) - 0.5);
 }
 
-/** What a cut through the wood looks like, year by year, all round the cycle: lines and fills. */
+/** The cross-section of the wood, year by year, over the whole cycle: lines and fills. */
 function profile(unit: number): { line: Float32Array; fill: Float32Array } {
   const line = new Float32Array(YEARS * STEPS);
   const fill = new Float32Array(YEARS * STEPS);
@@ -38,7 +38,7 @@ function profile(unit: number): { line: Float32Array; fill: Float32Array } {
       const year = ((ring % YEARS) + YEARS) % YEARS;
       const strength = 0.35 + 0.65 * chance(year, 9, 1);
       const near = place - ring - 0.62 * chance(year, 3, 5);
-      // Late wood darkens slowly towards its end and stops at once.
+      // Late wood darkens slowly towards its end and stops abruptly.
       fill[step]! += strength * (near < 0 ? Math.exp(near * 2.6) : Math.exp(-near * 9));
       line[step]! += strength * Math.exp(-Math.abs(near) / (unit * 1.1));
     }
@@ -48,7 +48,7 @@ function profile(unit: number): { line: Float32Array; fill: Float32Array } {
 
 type Wood = { age: Light; fill: Float32Array; line: Float32Array };
 
-/** All that stands still: where each point lies in the trunk, and how the light falls on it. */
+/** The static part: each point's place in the trunk, and the light that falls on it. */
 function prepare({ width, height }: Light): Wood {
   const age = darkness(width, height);
   const [fill, line] = [new Float32Array(age.at.length), new Float32Array(age.at.length)];
@@ -58,7 +58,7 @@ function prepare({ width, height }: Light): Wood {
     const r = Math.hypot(x, y) || 1e-4;
     const rays = 0.6 + 0.8 * noise(Math.atan2(y, x) * 60, r * 3);
     const side = 0.55 + 0.45 * ((x / r) * -0.55 + (y / r) * -0.84);
-    // Left for the words, above for the menu.
+    // Left for the text, above for the menu.
     const above = 0.5 + 0.5 * smooth(0.04, 0.2, y + 0.47);
     const quiet = (0.15 + 0.85 * smooth(0.22, 0.5, u)) * above;
     const falls = (bell(r, 0.56) + 0.05 * bell(r, 0.95)) * quiet;

@@ -5,7 +5,7 @@ export type Place = readonly [x: number, y: number, z: number];
 
 export type Camera = { middle: Point; focus: number; away: number; yaw: number; pitch: number };
 
-/** Where a place is seen, and how far it is from the eye. */
+/** A place's screen position, and its distance from the eye. */
 export type ProjectedPoint = { x: number; y: number; depth: number };
 
 export function see([x, y, z]: Place, camera: Camera): ProjectedPoint {

@@ -2,8 +2,8 @@ import { glow, NIGHT, type Ramp } from '../develop.ts';
 import { addLine, bell, cover, type Light, mix, noise, smooth, TAU } from '../light.ts';
 import { type Camera, see } from './space.ts';
 
-// A terrain of candles: row behind row of days, each with its opening, close, high and low. A day
-// that closed higher is full, one that closed lower is hollow: no red, no green, no advice.
+// A terrain of candles: rows of days, each with its opening, close, high and low. A day that closed
+// higher is filled, one that closed lower is hollow: no red, no green, no advice.
 
 export const ramp: Ramp = [
   [0, ...NIGHT],
@@ -16,10 +16,10 @@ export const ramp: Ramp = [
 
 const ROWS = 22;
 const DAYS = 78;
-/** How far days and rows stand apart. */
+/** The distance between days and between rows. */
 const [STEP, GAP] = [0.2, 0.62];
 
-/** The price on a day of a row: mountains that breathe, and come back to where they were. */
+/** The price on a day of a row: mountains that move slowly and return to their start. */
 function priceAt(day: number, row: number, turn: number): number {
   const [dx, dy] = [0.42 * Math.cos(TAU * turn), 0.42 * Math.sin(TAU * turn)];
   const [x, z] = [day / 13, row / 7];
@@ -56,7 +56,7 @@ function drawDay(light: Light, day: number, row: number, turn: number, camera: C
     smooth(70, 230, top.y) *
     (0.42 + 0.5 * Math.min(2.4, Math.max(open, close)));
   const front = 1 - 0.85 * bell(top.depth - 2.6, 2.6);
-  // A day changes its mind gently: full fades into hollow.
+  // A day changes smoothly: filled fades into hollow.
   const full = smooth(-0.05, 0.05, close - open);
   addLine(light, [tip.x, tip.y], [foot.x, foot.y], 0.45, 0.8 * lit * front);
   cover(light, shape, mix(0.03, 0.8 * lit * front, full));
@@ -65,7 +65,7 @@ function drawDay(light: Light, day: number, row: number, turn: number, camera: C
   });
 }
 
-/** What stands in front of a row hides it: a dark curtain hangs from every row's lows. */
+/** Nearer rows hide farther ones: a dark curtain hangs from every row's lows. */
 function hang(light: Light, row: number, turn: number, camera: Camera): void {
   const z = (ROWS * 0.5 - row) * GAP + 0.02;
   for (let day = 0; day < DAYS; day += 1) {
