@@ -17,6 +17,6 @@ export type AccessLine = {
  */
 export const accessTable = (): AccessLine[] =>
   everyCall(contract).map(({ name: call, method, path, summary, meta: { access } }) => {
-    if (access === undefined) throw new Error(`${call} does not say who may call it`);
+    if (access === undefined) throw new Error(`${call} declares no access rule`);
     return { call, method, path, summary, access };
   });

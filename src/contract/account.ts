@@ -47,7 +47,9 @@ export const security = z.object({
   payouts_wait_until: moment.nullable(),
   email_change: emailChange.nullable(),
   email_confirmed_at: moment.nullable(),
-  two_step_since: moment.nullable().describe('Of the second factors in use, the oldest'),
+  two_step_since: moment
+    .nullable()
+    .describe('When the member added their oldest active second factor'),
 });
 
 export const sessionRow = z
@@ -112,7 +114,7 @@ export const account = {
     path: '/user',
     access: membersProved,
     tag,
-    summary: 'Change the name, the password, or begin to change the e-mail address',
+    summary: 'Change the name or password, or request a new e-mail address',
   })
     .meta({ refuses: ['email_taken', 'password_common', 'password_wrong', 'rate_limited'] })
     .input(profileInput)
@@ -123,7 +125,7 @@ export const account = {
     path: '/user/mails',
     access: members,
     tag,
-    summary: 'In which language the member is mailed, and whether mails say amounts',
+    summary: 'Get the member’s language and whether mails include amounts',
   }).output(answer(mailSettings)),
 
   chooseMails: endpoint({
@@ -131,7 +133,7 @@ export const account = {
     path: '/user/mails',
     access: members,
     tag,
-    summary: 'Choose the language of mails, and whether they say amounts',
+    summary: 'Set the member’s language and whether mails include amounts',
   })
     .input(
       mailSettings
@@ -149,7 +151,7 @@ export const account = {
     path: '/confirm-email/{token}',
     access: everyone,
     tag,
-    summary: 'Say yes to a change of address, by the link of one of its two mails',
+    summary: 'Confirm a change of e-mail address with the link from one of its two mails',
   })
     .meta({ refuses: ['email_taken', 'link_invalid', 'rate_limited'] })
     .input(z.strictObject({ token: oneTimeToken }))
@@ -160,7 +162,7 @@ export const account = {
     path: '/user/email/withdraw',
     access: members,
     tag,
-    summary: 'Take back a change of address that still waits',
+    summary: 'Cancel a pending change of e-mail address',
   })
     .meta({ refuses: ['not_found'] })
     .output(statusMessage),
@@ -170,7 +172,7 @@ export const account = {
     path: '/user/close',
     access: members,
     tag,
-    summary: 'What keeps the account from being closed; nothing where it can be',
+    summary: 'List the reasons that prevent closing the account; empty if it can be closed',
   }).output(answer(z.array(obstacle))),
 
   closeAccount: endpoint({
@@ -178,7 +180,7 @@ export const account = {
     path: '/user/close',
     access: membersProved,
     tag,
-    summary: 'Close the account for good; refused while money is owed or on its way',
+    summary: 'Close the account permanently; refused while money is owed or in transit',
   })
     .meta({ refuses: ['member_state', 'money_owed'] })
     .input(z.strictObject({ understood: z.literal(true, say('understanding_unconfirmed')) }))
@@ -189,7 +191,7 @@ export const account = {
     path: '/user/security',
     access: members,
     tag,
-    summary: 'The member’s second factors, and what waits because of a change',
+    summary: 'Get the member’s second factors and the waits that a change caused',
   }).output(answer(security)),
 
   sessions: endpoint({
@@ -197,7 +199,8 @@ export const account = {
     path: '/user/sessions',
     access: members,
     tag,
-    summary: 'The member’s living sessions, newest first, at most 100; this one is marked',
+    summary:
+      'List the member’s active sessions, newest first, at most 100; the current one is marked',
   }).output(answer(z.array(sessionRow))),
 
   endSession: endpoint({
@@ -205,7 +208,7 @@ export const account = {
     path: '/user/sessions/{id}/end',
     access: members,
     tag,
-    summary: 'End one session of the member’s own',
+    summary: 'End one of the member’s sessions',
   })
     .input(z.strictObject({ id }))
     .output(statusMessage),
@@ -215,7 +218,7 @@ export const account = {
     path: '/user/sessions/end-others',
     access: members,
     tag,
-    summary: 'End every session of the member but this one',
+    summary: 'End all of the member’s sessions except the current one',
   }).output(statusMessage),
 
   logIns: endpoint({
@@ -223,7 +226,7 @@ export const account = {
     path: '/user/log-ins',
     access: members,
     tag,
-    summary: 'Tries to log in to the member’s account, newest first, of the last year',
+    summary: 'List log-in attempts on the member’s account in the last year, newest first',
   })
     .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
     .output(answerList(logInRow)),

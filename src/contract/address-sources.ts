@@ -40,7 +40,7 @@ export const addressSources = {
     path: '/admin/address-sources',
     access: admins(),
     tag,
-    summary: 'Where the addresses of each coin come from: public material that two people approved',
+    summary: 'List the address source of each coin: public key material approved by two people',
   }).output(
     answer(
       z.array(
@@ -60,7 +60,7 @@ export const addressSources = {
     path: '/admin/address-sources/preview',
     access: admins('owner', 'finance'),
     tag,
-    summary: 'The first addresses of some public material, to compare with the wallet',
+    summary: 'Preview the first addresses of an address source, to compare with the wallet',
   })
     .meta({ refuses: ['private_key', 'public_key_invalid', 'source_invalid'] })
     .input(z.strictObject(pasted))
@@ -71,7 +71,7 @@ export const addressSources = {
     path: '/admin/address-sources',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose where a coin’s addresses come from; a second person approves',
+    summary: 'Propose a coin’s address source; a second person approves',
     successStatus: 202,
     movesMoney: true,
   })

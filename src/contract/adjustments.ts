@@ -16,7 +16,7 @@ const figure = z
   .union([keyIn(), z.number()], say('amount_invalid'))
   .transform(String)
   .pipe(z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, say('amount_invalid')))
-  .meta({ description: 'Dollars, at most two decimals', examples: ['1500.00'] });
+  .meta({ description: 'Amount in dollars, at most two decimals', examples: ['1500.00'] });
 
 /** The parts of the form that changed: some apply at once, some need a second person. */
 const part = z.enum(['first_name', 'last_name', 'email', 'withdrawable_balance']);
@@ -28,7 +28,7 @@ export const adjustments = {
     access: adminsProved('owner', 'finance', 'support'),
     tag,
     summary:
-      'Change a member: names at once; the e-mail address and the balance by a second person',
+      'Change a member: names at once, the e-mail address and balance after a second approval',
     movesMoney: true,
     outputStructure: 'detailed',
   })
@@ -85,7 +85,7 @@ export const adjustments = {
     access: adminsProved('owner', 'finance'),
     tag,
     summary:
-      'Propose an adjustment of a balance, the reversal of a line, less principal, or to set aside what a closed account is owed',
+      'Propose a balance adjustment, a reversal, a principal reduction, or a transfer to unclaimed money',
     movesMoney: true,
     successStatus: 202,
   })

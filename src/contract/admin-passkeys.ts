@@ -16,7 +16,7 @@ export const adminPasskeys = {
     path: '/admin/login/passkey/options',
     access: everyone,
     tag,
-    summary: 'What an authenticator signs to log in as an administrator',
+    summary: 'Create the passkey challenge for an administrator’s log-in',
   })
     .meta({ refuses: ['rate_limited'] })
     .output(answer(requestOptions)),
@@ -26,7 +26,7 @@ export const adminPasskeys = {
     path: '/admin/login/passkey',
     access: everyone,
     tag,
-    summary: 'Log in as an administrator by a passkey that knows its person',
+    summary: 'Log in as an administrator with a user-verifying passkey',
   })
     .meta({ refuses: ['not_checked', 'passkey_refused', 'rate_limited'] })
     .input(z.strictObject({ passkey: assertion, transport }))
@@ -37,8 +37,7 @@ export const adminPasskeys = {
     path: '/admin/proof/options',
     access: admins(),
     tag,
-    summary:
-      'How this administrator proves to be there (ACC-7), and what a passkey of theirs signs',
+    summary: 'List the administrator’s re-authentication methods (ACC-7), with a passkey challenge',
   }).output(
     answer(
       z.object({
@@ -53,7 +52,7 @@ export const adminPasskeys = {
     path: '/admin/passkeys',
     access: admins(),
     tag,
-    summary: 'The passkeys of this administrator',
+    summary: 'List the current administrator’s passkeys',
   }).output(answer(z.array(passkey))),
 
   adminPasskeyOptions: endpoint({
@@ -61,7 +60,7 @@ export const adminPasskeys = {
     path: '/admin/passkeys/options',
     access: adminsProved(),
     tag,
-    summary: 'What an authenticator makes a new passkey of this administrator from',
+    summary: 'Create the options for registering a passkey for this administrator',
   }).output(answer(creationOptions)),
 
   addAdminPasskey: endpoint({
@@ -69,7 +68,7 @@ export const adminPasskeys = {
     path: '/admin/passkeys',
     access: adminsProved(),
     tag,
-    summary: 'Add the passkey that an authenticator made',
+    summary: 'Register a new passkey',
     successStatus: 201,
   })
     .meta({ refuses: ['passkey_refused'] })
@@ -81,7 +80,7 @@ export const adminPasskeys = {
     path: '/admin/passkeys/{id}',
     access: admins(),
     tag,
-    summary: 'Name a passkey of one’s own',
+    summary: 'Rename one of the administrator’s passkeys',
   })
     .input(z.strictObject({ id, name: passkeyName }))
     .output(statusMessage),
@@ -91,7 +90,7 @@ export const adminPasskeys = {
     path: '/admin/passkeys/{id}/remove',
     access: adminsProved(),
     tag,
-    summary: 'Remove a passkey of one’s own; the authenticator app stays',
+    summary: 'Remove one of the administrator’s passkeys; the authenticator app stays active',
   })
     .input(z.strictObject({ id }))
     .output(statusMessage),

@@ -23,7 +23,7 @@ export const affiliates = {
     path: '/users/affiliates',
     access: members,
     tag: 'Affiliates',
-    summary: 'Who joined by the member’s code, newest first',
+    summary: 'List the people who joined with the member’s referral code, newest first',
   })
     .input(
       z.strictObject({

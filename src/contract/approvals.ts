@@ -88,7 +88,7 @@ export const approvals = {
     path: '/admin/approvals',
     access: admins(),
     tag: 'Approvals',
-    summary: 'Proposals that wait for another person, those decided, or all; newest first',
+    summary: 'List proposals that are pending, decided or both, newest first',
   })
     .input(
       z.strictObject({
@@ -109,7 +109,7 @@ export const approvals = {
     path: '/admin/approvals/{id}',
     access: adminsProved('owner', 'finance'),
     tag: 'Approvals',
-    summary: 'Approve or reject exactly what was shown',
+    summary: 'Approve or reject a proposal exactly as shown',
     movesMoney: true,
   })
     .meta({
@@ -151,7 +151,7 @@ export const approvals = {
     path: '/admin/approvals/{id}/signature',
     access: adminsProved('owner', 'finance'),
     tag: 'Approvals',
-    summary: 'Sign exactly what one proposed, with one’s security key',
+    summary: 'Sign your own proposal, exactly as shown, with a security key',
     movesMoney: true,
   })
     .meta({

@@ -31,12 +31,15 @@ export const waitingItem = z
     since: moment.nullable(),
     limit_at: moment
       .nullable()
-      .describe('When it expires, or deposits close; null without a limit'),
+      .describe('When it expires or deposits close; null if there is no limit'),
     amount: usdOut.nullable(),
     /** The subject: a member, the sender of a message, a coin. */
     name: z.string().nullable(),
     email: z.string().nullable(),
-    detail: z.string().nullable().describe('What else says what it is: a reason, a level, a coin'),
+    detail: z
+      .string()
+      .nullable()
+      .describe('Extra detail that identifies the item: a reason, a level or a coin'),
     held_until: moment.nullable(),
     people_needed: z.number().int().nullable(),
     assigned_to: person.nullable(),
@@ -60,6 +63,7 @@ export const attention = {
     path: '/admin/attention',
     access: admins(),
     tag: 'Overview',
-    summary: 'What waits for a decision: the oldest of each queue, with amount, limit and people',
+    summary:
+      'List the oldest items of each queue that need a decision, with amount, limit and people',
   }).output(answer(z.object({ items: z.array(waitingItem), rest: z.array(rest) }))),
 };

@@ -47,7 +47,7 @@ export const audit = {
     path: '/admin/audit',
     access: admins('owner', 'finance', 'auditor'),
     tag: 'Audit',
-    summary: 'Who did what to whom, with what stood before and after; newest first',
+    summary: 'List audit entries with actor, subject and the values before and after, newest first',
   })
     .input(z.strictObject({ ...auditFilter, limit: listInput.limit, cursor: number.optional() }))
     .output(answerList(event)),

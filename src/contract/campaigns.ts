@@ -27,7 +27,7 @@ export const campaigns = {
     path: '/admin/campaigns',
     access,
     tag,
-    summary: 'Every campaign that was ever entered, the latest end first',
+    summary: 'List all campaigns, latest end date first',
   }).output(answer(z.array(campaign))),
 
   enter: endpoint({
@@ -35,7 +35,7 @@ export const campaigns = {
     path: '/admin/campaigns',
     access,
     tag,
-    summary: 'Announce something between its start and its end; neither moves afterwards',
+    summary: 'Create a campaign; its start and end cannot change afterwards',
     successStatus: 201,
   })
     .input(
@@ -53,7 +53,7 @@ export const campaigns = {
     path: '/admin/campaigns/{id}/stop',
     access,
     tag,
-    summary: 'Take a campaign off the public pages before its end, for good',
+    summary: 'Remove a campaign from the public pages before its end, permanently',
   })
     .input(z.strictObject({ id }))
     .output(statusMessage),

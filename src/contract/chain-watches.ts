@@ -9,7 +9,7 @@ export const chainWatches = {
     path: '/admin/chains',
     access: orKeys('operation'),
     tag: 'Settings',
-    summary: 'How far each chain was read, when, and what keeps it from being read',
+    summary: 'Get the last block read on each chain, when it was read, and any error',
   }).output(
     answer(
       z.array(

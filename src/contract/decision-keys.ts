@@ -28,12 +28,12 @@ export const decisionKeys = {
     path: '/admin/decision-keys',
     access: admins(),
     tag,
-    summary: 'The passkeys of this administrator, and which of them sign decisions',
+    summary: 'List the administrator’s passkeys and mark those that sign decisions',
   }).output(answer(z.array(decisionKey))),
 
   proposeDecisionKey: proposing(tag)(
     '/admin/decision-keys',
-    'Propose that a passkey of one’s own signs decisions; a second person approves',
+    'Propose one of your passkeys as a decision key; a second person approves',
   )
     .meta({ refuses: ['not_found'] })
     .input(z.strictObject({ passkey: id, reason: reasonText }))
@@ -44,7 +44,8 @@ export const decisionKeys = {
     path: '/admin/key-links/{token}/options',
     access: everyone,
     tag,
-    summary: 'What an authenticator makes a key from, for the holder of a link of the command',
+    summary:
+      'Create the registration options for a decision key, with an enrolment link from the command line',
   })
     .meta({ refuses: ['link_invalid', 'rate_limited'] })
     .input(z.strictObject({ token: oneTimeToken }))
@@ -55,7 +56,7 @@ export const decisionKeys = {
     path: '/admin/key-links/{token}',
     access: everyone,
     tag,
-    summary: 'Enrol the key that an authenticator made, by a link of the command',
+    summary: 'Register a decision key with an enrolment link from the command line',
     successStatus: 201,
   })
     .meta({ refuses: ['keys_suffice', 'link_invalid', 'rate_limited'] })

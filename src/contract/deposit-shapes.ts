@@ -20,7 +20,7 @@ export const depositQuote = z
     network: z.string(),
     asset: z.string(),
     coin_amount: z.string(),
-    rate: z.string().describe('USD for one whole coin'),
+    rate: z.string().describe('Price of one whole coin in USD'),
     rate_source: z.string().describe("Exchanges, 'simulated' or 'set by the operator'"),
     uri: z.string(),
     expires_at: moment,
@@ -63,10 +63,14 @@ export const depositRow = z
   .object({
     id,
     _id: id,
-    investment: z.object({ amount: usdOut }).describe('What was quoted'),
-    credited: usdOut.nullable().describe('What was credited, less what was reversed'),
-    reversed: usdOut.nullable().describe('What a reversal took back of what was credited'),
-    in_review: usdOut.nullable().describe('What arrived and waits for a person, at its price'),
+    investment: z.object({ amount: usdOut }).describe('Quoted amount in dollars'),
+    credited: usdOut.nullable().describe('Credited amount in dollars, net of reversals'),
+    reversed: usdOut
+      .nullable()
+      .describe('Part of the credited amount that was reversed, in dollars'),
+    in_review: usdOut
+      .nullable()
+      .describe('Amount received and under manual review, in dollars at the rate of each payment'),
     payment_method: method,
     plan_name: z.string(),
     family: planFamily,
@@ -113,7 +117,10 @@ export const depositForReview = depositRow
     reason: z.string().nullable(),
     can_confirm: z.boolean(),
     can_reject: z.boolean(),
-    waits_for: z.string().nullable().describe('Why it waits for a person, in words'),
-    proposal_id: id.nullable().describe('Its credit as it waits under Approvals'),
+    waits_for: z
+      .string()
+      .nullable()
+      .describe('Why the deposit is under manual review, as readable text'),
+    proposal_id: id.nullable().describe('Pending proposal to credit the deposit'),
   })
   .meta({ title: 'DepositForReview' });

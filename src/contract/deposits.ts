@@ -37,7 +37,7 @@ export const deposits = {
     movesMoney: true,
     path: '/deposit/quote',
     access: activeMembers,
-    summary: 'Lock a rate for 15 minutes and get an address of its own',
+    summary: 'Quote a deposit: lock a rate for 15 minutes and reserve an address',
     tag: 'Deposits',
   })
     .meta({
@@ -62,7 +62,7 @@ export const deposits = {
     movesMoney: true,
     path: '/deposit',
     access: activeMembers,
-    summary: 'Attach the proof of payment to a quote (a form, or JSON where no picture is sent)',
+    summary: 'Attach a receipt to a quote (multipart, or JSON without an image)',
     tag: 'Deposits',
   })
     .meta({
@@ -95,7 +95,7 @@ export const deposits = {
     method: 'GET',
     path: '/deposit/{id}',
     access: members,
-    summary: "The member's deposit: state, payments, history",
+    summary: 'Get one of the member’s deposits with its state, payments and history',
     tag: 'Deposits',
   })
     .input(z.strictObject({ id }))
@@ -104,8 +104,7 @@ export const deposits = {
     method: 'GET',
     path: '/deposit/unpaid',
     access: members,
-    summary:
-      "The member's quotes that are still to be paid, and those that expired in the last day",
+    summary: 'List the member’s unpaid quotes and those that expired in the last day',
     tag: 'Deposits',
   }).output(
     answer(
@@ -116,7 +115,7 @@ export const deposits = {
     method: 'POST',
     path: '/deposit/{id}/cancel',
     access: members,
-    summary: 'Put a quote away that nobody paid',
+    summary: 'Cancel an unpaid quote',
     tag: 'Deposits',
   })
     .meta({ refuses: ['deposit_settled', 'payment_on_chain'] })
@@ -126,7 +125,7 @@ export const deposits = {
     method: 'GET',
     path: '/deposit/{id}/proof',
     access: members,
-    summary: 'The proof that the member uploaded',
+    summary: 'Download the receipt that the member uploaded',
     tag: 'Deposits',
   })
     .input(z.strictObject({ id }))
@@ -135,7 +134,7 @@ export const deposits = {
     method: 'GET',
     path: '/transactions/deposit',
     access: members,
-    summary: "The member's deposits, newest first unless asked otherwise",
+    summary: 'List the member’s deposits, newest first by default',
     tag: 'Deposits',
   })
     .input(z.strictObject({ ...listInput, sort: z.enum(historySorts).default('newest') }))
@@ -144,7 +143,7 @@ export const deposits = {
     method: 'GET',
     path: '/transactions',
     access: orKeys('money'),
-    summary: 'All deposits with what the chain shows',
+    summary: 'List all deposits with their on-chain data',
     tag: 'Deposits',
   })
     .input(
@@ -160,7 +159,7 @@ export const deposits = {
     method: 'GET',
     path: '/transactions/{id}/proof',
     access: admins(),
-    summary: 'The proof beside the on-chain evidence',
+    summary: 'Get a deposit’s receipt and its on-chain evidence',
     tag: 'Deposits',
   })
     .input(z.strictObject({ id }))
@@ -170,7 +169,7 @@ export const deposits = {
     movesMoney: true,
     path: '/transactions/{id}/confirm',
     access: adminsProved('owner', 'finance'),
-    summary: 'Credit what the chain shows; refused (422) when it shows nothing final',
+    summary: 'Credit a deposit’s on-chain payments; refused (422) if none is final',
     tag: 'Deposits',
   })
     .meta({
@@ -202,7 +201,7 @@ export const deposits = {
     movesMoney: true,
     path: '/transactions/{id}/reject',
     access: admins('owner', 'finance'),
-    summary: 'Decline a deposit that the chain does not show',
+    summary: 'Reject a deposit that is not on the chain',
     tag: 'Deposits',
   })
     .meta({ refuses: ['deposit_settled', 'payment_gone', 'payment_on_chain'] })
@@ -218,14 +217,15 @@ export const deposits = {
     method: 'GET',
     path: '/admin/pending',
     access: orKeys('money'),
-    summary: 'USD value of deposits seen or with proof and not yet settled',
+    summary:
+      'Get the total of unsettled deposits that were seen on chain or have a receipt, in USD',
     tag: 'Deposits',
   }).output(dollarTotal),
   funds: endpoint({
     method: 'GET',
     path: '/admin/funds',
     access: orKeys('money'),
-    summary: 'All deposits ever credited, less reversals',
+    summary: 'Get the total of all credited deposits less reversals, in USD',
     tag: 'Deposits',
   }).output(dollarTotal),
 };

@@ -24,7 +24,7 @@ const dispute = z
     id,
     _id: id,
     snapshot: z.number().int(),
-    fault: keyIn().describe('What the check in the member’s browser found'),
+    fault: keyIn().describe('Error code that the check in the member’s browser returned'),
     words: z.string(),
     state: z.enum(['open', 'approving', 'founded', 'unfounded']),
     answer: z.string().nullable(),
@@ -49,14 +49,14 @@ export const disputes = {
     path: '/user/proof/disputes',
     access: members,
     tag,
-    summary: 'What this member has said of proofs that do not hold, newest first',
+    summary: 'List the member’s disputes of inclusion proofs, newest first',
   }).output(answer(z.array(dispute))),
   openDispute: endpoint({
     method: 'POST',
     path: '/user/proof/disputes',
     access: members,
     tag,
-    summary: 'Say that a proof does not hold, with what the browser found; counted in public',
+    summary: 'Dispute an inclusion proof with the browser’s evidence; counted in public',
     successStatus: 201,
     movesMoney: true,
   })
@@ -69,7 +69,9 @@ export const disputes = {
         evidence: exactIn()
           .min(2)
           .max(200_000)
-          .describe('JSON: the snapshot as shown, leaf, path, root and what was computed'),
+          .describe(
+            'JSON with the snapshot as shown, the leaf, its path, the root and the computed values',
+          ),
       }),
     )
     .output(statusMessage),
@@ -78,7 +80,7 @@ export const disputes = {
     path: '/admin/solvency/disputes',
     access: admins(),
     tag,
-    summary: 'Disputes of proofs with their evidence; open ones oldest first',
+    summary: 'List disputes of inclusion proofs with their evidence, oldest open one first',
   })
     .input(
       z.strictObject({
@@ -93,7 +95,7 @@ export const disputes = {
     path: '/admin/solvency/disputes/{id}/answer',
     access: admins('owner', 'finance'),
     tag,
-    summary: 'Answer a dispute in words that the member reads; it may end as founded',
+    summary: 'Answer a dispute with a message to the member, optionally closing it as founded',
     movesMoney: true,
   })
     .meta({ refuses: ['dispute_ended'] })
@@ -104,7 +106,8 @@ export const disputes = {
     path: '/admin/solvency/disputes/{id}/unfounded',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose to end a dispute as unfounded; a second person approves, the evidence stays',
+    summary:
+      'Propose to close a dispute as unfounded; a second person approves and the evidence stays',
     successStatus: 202,
     movesMoney: true,
   })

@@ -28,10 +28,10 @@ export const runFigures = z.object({
   /** The end of the period, exclusive. */
   to: day,
   total: usdOut,
-  gain: usdOut.describe('Paid from realised gains, first'),
-  capital: usdOut.describe("Paid from the operator's own money"),
-  target: usdOut.describe('What the target of the plan would have been for these days'),
-  units: units.describe('Principal in cents times days, over all positions'),
+  gain: usdOut.describe('Amount paid from realised gains, which are used first, in dollars'),
+  capital: usdOut.describe("Amount paid from the operator's own money, in dollars"),
+  target: usdOut.describe("Amount the plan's target would have paid for these days, in dollars"),
+  units: units.describe('Principal in cents multiplied by days, summed over all positions'),
   positions: z.number().int(),
 });
 
@@ -90,7 +90,7 @@ export const distributions = {
     path: '/admin/distributions/preview',
     access: admins('owner', 'finance', 'auditor'),
     tag,
-    summary: 'What a distribution would pay: totals, and each position with its rounding',
+    summary: 'Preview a distribution: its totals and each position’s share with rounding',
   })
     .input(
       z.strictObject({
@@ -116,7 +116,7 @@ export const distributions = {
     path: '/admin/distributions',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose a distribution of a plan’s pools; a second person approves it',
+    summary: 'Propose a distribution from a plan’s pools; a second person approves',
     successStatus: 202,
     movesMoney: true,
   })
@@ -152,7 +152,7 @@ export const distributions = {
     path: '/admin/distributions',
     access: orKeys('money'),
     tag,
-    summary: 'Distributions, newest first, each with how far it has come',
+    summary: 'List distributions with their progress, newest first',
   })
     .input(
       z.strictObject({ limit: listInput.limit, cursor: listInput.cursor, plan: id.optional() }),
@@ -164,7 +164,7 @@ export const distributions = {
     path: '/admin/distributions/{id}',
     access: admins(),
     tag,
-    summary: 'One distribution and its progress',
+    summary: 'Get a distribution and its progress',
   })
     .input(z.strictObject({ id }))
     .output(answer(run)),
@@ -174,7 +174,7 @@ export const distributions = {
     path: '/admin/distributions/{id}/shares',
     access: admins('owner', 'finance', 'auditor'),
     tag,
-    summary: 'What a distribution gives each position, as it was approved',
+    summary: 'List the approved shares of a distribution by position',
   })
     .input(
       z.strictObject({ id, limit: wholeInQuery(100).optional(), cursor: shareCursor.optional() }),

@@ -12,7 +12,7 @@ export const evidence = {
     access: admins('owner', 'auditor'),
     tag: 'Audit',
     summary:
-      'The evidence of a period as a zip: transfers, seals, approvals, rules, the audit log, and a signed manifest',
+      'Export a period’s evidence as a zip: transfers, seals, approvals, rules, audit log, signed manifest',
   })
     .meta({ refuses: ['period_invalid', 'period_too_long', 'rate_limited'] })
     .input(z.strictObject({ from: day, to: day }))

@@ -181,7 +181,7 @@ export const exports = {
     path: '/admin/export/{table}',
     access: admins(),
     tag: 'Exports',
-    summary: 'A list with its filters as CSV, to whoever may read the list; recorded in the log',
+    summary: 'Export a filtered list as CSV; requires read access to the list and is logged',
   })
     .meta({ refuses: ['forbidden', 'rate_limited'] })
     .input(

@@ -87,7 +87,7 @@ export const factors = {
     path: '/user/login/second',
     access: everyone,
     tag,
-    summary: 'The second step of a log-in: a code, a passkey or a recovery code',
+    summary: 'Complete a log-in with a code, a passkey or a recovery code',
   })
     .meta({
       refuses: [
@@ -107,7 +107,7 @@ export const factors = {
     path: '/user/login/passkey/options',
     access: everyone,
     tag,
-    summary: 'What an authenticator signs to log in by a passkey alone',
+    summary: 'Create the challenge for a member’s passkey log-in',
   })
     .meta({ refuses: ['rate_limited'] })
     .output(answer(requestOptions)),
@@ -117,7 +117,7 @@ export const factors = {
     path: '/user/login/passkey',
     access: everyone,
     tag,
-    summary: 'Log in as a member by a passkey alone',
+    summary: 'Log in as a member with a passkey alone',
   })
     .meta({ refuses: ['not_checked', 'passkey_refused', 'rate_limited'] })
     .input(z.strictObject({ passkey: assertion, rememberMe: z.boolean().optional(), transport }))
@@ -128,7 +128,7 @@ export const factors = {
     path: '/session/proof/options',
     access: members,
     tag,
-    summary: 'How this member proves to be there (ACC-7), and what a passkey of theirs signs',
+    summary: 'List the member’s re-authentication methods (ACC-7), with a passkey challenge',
   }).output(
     answer(
       z.object({
@@ -143,7 +143,7 @@ export const factors = {
     path: '/user/totp',
     access: membersProved,
     tag,
-    summary: 'Begin to add an authenticator app: its secret, as text and for a QR code',
+    summary: 'Start adding an authenticator app: get its secret as text and for a QR code',
   })
     .meta({ refuses: ['totp_on'] })
     .output(answer(z.object({ secret: z.string(), uri: z.string() }))),
@@ -153,7 +153,7 @@ export const factors = {
     path: '/user/totp/confirm',
     access: membersProved,
     tag,
-    summary: 'Turn the authenticator app on by a code of it',
+    summary: 'Activate the authenticator app with one of its codes',
   })
     .meta({ refuses: ['not_checked', 'rate_limited', 'second_factor_wrong', 'totp_not_offered'] })
     .input(z.strictObject({ code: sixDigits }))
@@ -174,7 +174,7 @@ export const factors = {
     path: '/user/recovery-codes',
     access: membersProved,
     tag,
-    summary: 'Ten new recovery codes; the older ones end',
+    summary: 'Generate ten recovery codes and invalidate the previous ones',
   })
     .meta({ refuses: ['second_factor_off'] })
     .output(answer(z.object({ recovery_codes: z.array(z.string()) }))),
@@ -184,7 +184,7 @@ export const factors = {
     path: '/user/passkeys/options',
     access: membersProved,
     tag,
-    summary: 'What an authenticator makes a new passkey from',
+    summary: 'Create the options for registering a passkey',
   }).output(answer(creationOptions)),
 
   addPasskey: endpoint({
@@ -192,7 +192,7 @@ export const factors = {
     path: '/user/passkeys',
     access: membersProved,
     tag,
-    summary: 'Add the passkey that an authenticator made',
+    summary: 'Register a new passkey',
     successStatus: 201,
   })
     .meta({ refuses: ['passkey_refused'] })
@@ -204,7 +204,7 @@ export const factors = {
     path: '/user/passkeys/{id}',
     access: members,
     tag,
-    summary: 'Name a passkey',
+    summary: 'Rename a passkey',
   })
     .input(z.strictObject({ id, name: passkeyName }))
     .output(statusMessage),

@@ -26,7 +26,7 @@ const wallets = z.object({
   xrp_tag: z.string().nullable(),
   /** Addresses that cannot receive payouts yet, with the end of their waiting time. */
   waiting: z.array(z.object({ network: z.string(), until: moment })),
-  saved_at: moment.nullable().describe('When the oldest address that stands was saved'),
+  saved_at: moment.nullable().describe('When the oldest current address was saved'),
 });
 
 /** An empty text removes an address, and an absent field keeps it; three are required (MEM-8). */
@@ -45,7 +45,7 @@ export const gateway = {
     path: '/user/wallets',
     access: members,
     tag,
-    summary: 'The withdrawal gateway: saved addresses and their waiting times',
+    summary: 'List the member’s saved withdrawal addresses and their waiting times',
   }).output(answer(wallets)),
 
   saveWallets: endpoint({
@@ -53,7 +53,7 @@ export const gateway = {
     path: '/user/wallets',
     access: membersProved,
     tag,
-    summary: 'Save addresses; one that changed can receive nothing for 24 hours',
+    summary: 'Save withdrawal addresses; a changed address receives no payouts for 24 hours',
   })
     .meta({ refuses: ['address_malformed', 'address_wrong_coin', 'tag_invalid', 'tag_required'] })
     .input(saveWalletsInput)
@@ -64,7 +64,7 @@ export const gateway = {
     path: '/user/wallets/cancel/{token}',
     access: everyone,
     tag,
-    summary: 'Undo a change of addresses by the link of its mail, while the new ones wait',
+    summary: 'Undo a pending change of withdrawal addresses with the link from its mail',
   })
     .meta({ refuses: ['link_invalid', 'rate_limited'] })
     .input(z.strictObject({ token: keyIn().min(20).max(100) }))

@@ -25,7 +25,7 @@ export const signUpInput = z.strictObject({
 export const passwordOfSignUp = typedPassword
   .optional()
   .describe(
-    'The password of the sign-up, which only the browser that signed up may leave out: whoever else does gets 403 `sign_up_password`',
+    'Sign-up password. Optional only in the browser that signed up; other clients get 403 `sign_up_password` without it',
   );
 
 /** A code from a mail, as people copy it, or the number that older clients turned it into. */
@@ -35,7 +35,7 @@ const mailedCode = z
     say('six_digits'),
   )
   .meta({
-    description: 'Its six digits as text, however they are parted; a number is taken as well',
+    description: 'Six digits as text, with or without separators; a number is also accepted',
     examples: ['478896'],
   });
 

@@ -20,7 +20,7 @@ export const identity = {
     path: '/user',
     access: everyone,
     tag,
-    summary: 'Become a member; a code goes to the address',
+    summary: 'Sign up as a member; sends a verification code by mail',
     successStatus: 201,
   })
     .meta({
@@ -40,7 +40,7 @@ export const identity = {
     path: '/user/verify/resend',
     access: everyone,
     tag,
-    summary: 'Send the verification code again',
+    summary: 'Resend the verification code',
   })
     .meta({ refuses: ['rate_limited', 'work_required'] })
     .input(z.strictObject({ email: email.optional() }).optional())
@@ -51,7 +51,7 @@ export const identity = {
     path: '/user/verify',
     access: everyone,
     tag,
-    summary: 'Verify a pending sign-up by its code',
+    summary: 'Verify a pending sign-up with its code',
   })
     .meta({
       refuses: [
@@ -71,7 +71,7 @@ export const identity = {
     path: '/confirm/{token}',
     access: everyone,
     tag,
-    summary: 'Verify a pending sign-up by the link of its mail',
+    summary: 'Verify a pending sign-up with the link from its mail',
   })
     .meta({
       refuses: [
@@ -90,7 +90,7 @@ export const identity = {
     path: '/user/login',
     access: everyone,
     tag,
-    summary: 'Log in as a member; where a second step is due, its challenge',
+    summary: 'Log in as a member; returns a challenge if a second factor is required',
   })
     .meta({
       refuses: [
@@ -110,7 +110,7 @@ export const identity = {
     path: '/user/logout',
     access: members,
     tag,
-    summary: 'End this session of a member',
+    summary: 'Log out the member’s current session',
   }).output(statusMessage),
 
   forgetPassword: endpoint({
@@ -118,7 +118,7 @@ export const identity = {
     path: '/user/forget-pass',
     access: everyone,
     tag,
-    summary: 'Ask for a link that resets a member’s password',
+    summary: 'Request a password reset link for a member',
   })
     .meta({ refuses: ['rate_limited', 'work_required'] })
     .input(addressOnly)
@@ -129,7 +129,7 @@ export const identity = {
     path: '/user/change/{id}',
     access: everyone,
     tag,
-    summary: 'Reset a password by the link of a mail',
+    summary: 'Reset a password with the link from a mail',
   })
     .meta({ refuses: ['link_invalid', 'password_common', 'rate_limited'] })
     .input(z.strictObject({ id: oneTimeToken, password }))
@@ -140,7 +140,7 @@ export const identity = {
     path: '/user/pass',
     access: membersProved,
     tag,
-    summary: 'Change one’s own password; other sessions end',
+    summary: 'Change the member’s password and end other sessions',
   })
     .meta({ refuses: ['password_common', 'password_wrong', 'rate_limited'] })
     .input(updatePasswordInput)
@@ -151,7 +151,7 @@ export const identity = {
     path: '/session/proof',
     access: everyone,
     tag,
-    summary: 'Prove again that it is you (ACC-7): by the second factor, else by the password',
+    summary: 'Re-authenticate (ACC-7) with a second factor, or with the password if there is none',
   })
     .meta({
       refuses: [
@@ -174,7 +174,7 @@ export const identity = {
     path: '/admin/login',
     access: everyone,
     tag,
-    summary: 'Log in as an administrator, always with a second factor',
+    summary: 'Log in as an administrator; always requires a second factor',
   })
     .meta({ refuses: ['admin_login_failed', 'not_checked', 'rate_limited', 'work_required'] })
     .input(adminLogInInput)
@@ -185,7 +185,7 @@ export const identity = {
     path: '/admin/logout',
     access: admins(),
     tag,
-    summary: 'End this session of an administrator',
+    summary: 'Log out the administrator’s current session',
   }).output(statusMessage),
 
   forgetAdministratorPassword: endpoint({
@@ -193,7 +193,7 @@ export const identity = {
     path: '/admin/forget-pass',
     access: everyone,
     tag,
-    summary: 'Ask for a link that resets an administrator’s password',
+    summary: 'Request a password reset link for an administrator',
   })
     .meta({ refuses: ['rate_limited', 'work_required'] })
     .input(addressOnly)
@@ -204,7 +204,7 @@ export const identity = {
     path: '/admin',
     access: admins(),
     tag,
-    summary: 'Who this administrator is',
+    summary: 'Get the current administrator',
   }).output(
     answer(
       z.object({
@@ -222,7 +222,7 @@ export const identity = {
     path: '/sandbox/logins',
     access: everyone,
     tag: 'Sandbox',
-    summary: 'The sandbox’s demo log-ins with their current codes',
+    summary: 'List the sandbox’s demo log-ins with their current codes',
     sandboxOnly: true,
   }).output(
     answer(

@@ -41,7 +41,7 @@ const message = z
     id,
     _id: id,
     kind: messageKind,
-    reference: z.string().describe('What the sender was told, to find the message again'),
+    reference: z.string().describe('Reference given to the sender, to find the message again'),
     name: z.string(),
     email: z.string(),
     subject: z.string(),
@@ -59,7 +59,7 @@ export const inbox = {
     path: '/admin/inbox',
     access: admins('owner', 'support'),
     tag: 'Inbox',
-    summary: 'Messages and applications from the public pages, newest first',
+    summary: 'List messages and applications from the public pages, newest first',
   })
     .input(
       z.strictObject({
@@ -76,7 +76,7 @@ export const inbox = {
     path: '/admin/inbox/{id}',
     access: admins('owner', 'support'),
     tag: 'Inbox',
-    summary: 'Say how far a message has come: new, answered or closed',
+    summary: 'Set the state of a message: new, answered or closed',
   })
     .input(z.strictObject({ id, state: messageState }))
     .output(statusMessage),
@@ -86,7 +86,7 @@ export const inbox = {
     path: '/admin/inbox/{id}/cv',
     access: admins('owner', 'support'),
     tag: 'Inbox',
-    summary: 'The CV of an application, as an attachment; the look is recorded',
+    summary: 'Download the CV of an application; access is logged',
   })
     .input(z.strictObject({ id }))
     .output(fileOf('application/pdf')),

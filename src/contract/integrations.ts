@@ -27,7 +27,7 @@ export const apiKey = z
     id,
     _id: id,
     name: z.string(),
-    prefix: z.string().describe('The first characters of the key; the rest is not kept'),
+    prefix: z.string().describe('First characters of the key; the full key is not stored'),
     scopes: z.array(z.enum(keyScopes)),
     made_by: z.string(),
     made_at: moment,
@@ -36,7 +36,7 @@ export const apiKey = z
     last_ip: z.string().nullable(),
     state: z
       .enum(['active', 'suspended', 'expired', 'ended'])
-      .describe('Suspended while its maker is no active owner'),
+      .describe('Suspended while its creator is not an active owner'),
   })
   .meta({ title: 'ApiKey' });
 
@@ -48,10 +48,10 @@ export const webhook = z
     events: z.array(z.enum(webhookEvents)),
     made_by: z.string(),
     made_at: moment,
-    old_secret_until: moment.nullable().describe('Until then the secret before signs too'),
+    old_secret_until: moment.nullable().describe('When the previous secret stops signing'),
     last_delivered_at: moment.nullable(),
     waiting: z.number().int(),
-    failing: z.number().int().describe('Of those that wait: how many were tried in vain'),
+    failing: z.number().int().describe('Waiting deliveries with at least one failed attempt'),
     given_up: z.number().int(),
   })
   .meta({ title: 'Webhook' });
@@ -75,7 +75,7 @@ export const delivery = z
   .meta({ title: 'WebhookDelivery' });
 
 const once = (values: readonly string[]): boolean => new Set(values).size === values.length;
-const secret = z.string().describe('Shown this once');
+const secret = z.string().describe('Shown only once');
 
 const change = (path: `/${string}`, summary: string, successStatus?: number) =>
   endpoint({
@@ -91,9 +91,9 @@ const look = (path: `/${string}`, summary: string) =>
 
 /** Keys and webhooks for an operator's own programs (API-3). */
 export const integrations = {
-  apiKeys: look('/admin/api-keys', 'API keys, the newest first').output(answer(z.array(apiKey))),
+  apiKeys: look('/admin/api-keys', 'List API keys, newest first').output(answer(z.array(apiKey))),
 
-  makeApiKey: change('/admin/api-keys', 'Make an API key, which reads and does nothing else', 201)
+  makeApiKey: change('/admin/api-keys', 'Create a read-only API key', 201)
     .input(
       z.strictObject({
         name: plainName(say('name_missing'), 80),
@@ -107,9 +107,9 @@ export const integrations = {
     .input(z.strictObject({ id }))
     .output(statusMessage),
 
-  webhooks: look('/admin/webhooks', 'Webhooks, the newest first').output(answer(z.array(webhook))),
+  webhooks: look('/admin/webhooks', 'List webhooks, newest first').output(answer(z.array(webhook))),
 
-  makeWebhook: change('/admin/webhooks', 'Post events to an address, signed', 201)
+  makeWebhook: change('/admin/webhooks', 'Create a webhook that posts signed events to a URL', 201)
     .meta({ refuses: ['webhook_url_private', 'webhooks_enough'] })
     .input(
       z.strictObject({
@@ -123,16 +123,16 @@ export const integrations = {
 
   rotateWebhookSecret: change(
     '/admin/webhooks/{id}/secret',
-    'Give a webhook another secret; the one before signs beside it for a day',
+    'Rotate a webhook’s secret; the previous one also signs for one day',
   )
     .input(z.strictObject({ id }))
     .output(answer(z.object({ id, secret }))),
 
-  endWebhook: change('/admin/webhooks/{id}/end', 'End a webhook at once')
+  endWebhook: change('/admin/webhooks/{id}/end', 'Disable a webhook at once, permanently')
     .input(z.strictObject({ id }))
     .output(statusMessage),
 
-  deliveries: look('/admin/webhooks/{id}/deliveries', 'What was posted, the newest first')
+  deliveries: look('/admin/webhooks/{id}/deliveries', 'List a webhook’s deliveries, newest first')
     .input(
       z.strictObject({
         id,
@@ -143,7 +143,7 @@ export const integrations = {
     )
     .output(answerList(delivery)),
 
-  resendDelivery: change('/admin/deliveries/{id}/resend', 'Post a delivery again')
+  resendDelivery: change('/admin/deliveries/{id}/resend', 'Resend a delivery')
     .input(z.strictObject({ id: deliveryId }))
     .output(statusMessage),
 };

@@ -19,7 +19,7 @@ export const items = {
     path: '/admin/items/{kind}/{id}',
     access: admins(),
     tag,
-    summary: 'The notes about one thing that waits, oldest first, and who looks after it',
+    summary: 'List the notes on an item, oldest first, and its assignee',
   })
     .input(z.strictObject({ kind, id }))
     .output(
@@ -36,7 +36,7 @@ export const items = {
     path: '/admin/assigned',
     access: admins(),
     tag,
-    summary: 'Everything that is assigned to somebody and still waits, the longest assigned first',
+    summary: 'List all assigned items that are still open, longest assigned first',
   }).output(answer(z.array(assignedItem))),
 
   addNote: endpoint({
@@ -44,7 +44,7 @@ export const items = {
     path: '/admin/items/{kind}/{id}/notes',
     access: admins('owner', 'finance', 'support'),
     tag,
-    summary: 'Add a note; it is never changed, and the member gets it with a data export',
+    summary: 'Add a note; it cannot be changed, and the member’s data export includes it',
     successStatus: 201,
   })
     .input(
@@ -63,7 +63,7 @@ export const items = {
     path: '/admin/items/{kind}/{id}/assignment',
     access: admins('owner', 'finance', 'support'),
     tag,
-    summary: 'Assign it to an administrator, or to nobody',
+    summary: 'Assign an item to an administrator, or unassign it',
   })
     .meta({ refuses: ['already_decided'] })
     .input(z.strictObject({ kind, id, administrator: id.nullable() }))

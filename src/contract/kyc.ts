@@ -27,7 +27,7 @@ export const submission = z
     _id: id,
     level,
     state,
-    reason: z.string().nullable().describe('Why it was refused'),
+    reason: z.string().nullable().describe('Why the check was rejected'),
     submitted_at: moment,
     decided_at: moment.nullable(),
   })
@@ -35,12 +35,14 @@ export const submission = z
 
 const standing = z.object({
   level: z.literal([0, 1, 2]),
-  state: state.or(z.literal('none')).describe('Of the newest submission'),
+  state: state.or(z.literal('none')).describe('State of the newest submission'),
   levels: z.array(
     z.object({
       level,
       needs: z.array(kind),
-      deposit_limit: usdOut.nullable().describe('All deposits together; null is no limit'),
+      deposit_limit: usdOut
+        .nullable()
+        .describe('Limit on the sum of all deposits, in dollars; null if there is no limit'),
     }),
   ),
   /** The present limit on the member's total deposits; null in sandbox, where none applies. */
@@ -76,7 +78,7 @@ export const kyc = {
     path: '/user/kyc',
     access: members,
     tag,
-    summary: 'How far the member’s identity is checked, and what is asked for next',
+    summary: 'Get the member’s identity level and the documents that the next level requires',
   }).output(answer(standing)),
 
   upload: endpoint({
@@ -84,7 +86,7 @@ export const kyc = {
     path: '/user/kyc/documents',
     access: members,
     tag,
-    summary: 'Show a document (multipart); it counts once it is submitted',
+    summary: 'Upload a document (multipart); it counts only once submitted',
     successStatus: 201,
   })
     .meta({
@@ -104,7 +106,7 @@ export const kyc = {
     path: '/user/kyc',
     access: members,
     tag,
-    summary: 'Ask for a level; the documents shown so far are what is looked at',
+    summary: 'Submit the uploaded documents for an identity level',
     successStatus: 201,
   })
     .meta({
@@ -123,7 +125,7 @@ export const kyc = {
     path: '/user/kyc/documents/{id}',
     access: members,
     tag,
-    summary: 'A document of one’s own, as an attachment',
+    summary: 'Download one of the member’s documents',
   })
     .input(z.strictObject({ id }))
     .output(fileOf('application/pdf', 'image/webp')),
@@ -133,7 +135,7 @@ export const kyc = {
     path: '/admin/kyc',
     access: admins('owner', 'support', 'auditor'),
     tag,
-    summary: 'Identity checks of a state, oldest first; without a look at any document',
+    summary: 'List identity checks in one state, oldest first, without opening any document',
   })
     .input(z.strictObject({ ...listInput, state: state.default('submitted') }))
     .output(answerList(submission.extend({ user: person }))),
@@ -143,7 +145,7 @@ export const kyc = {
     path: '/admin/kyc/{id}',
     access: admins(...reviewers),
     tag,
-    summary: 'One identity check with its documents; the look is recorded',
+    summary: 'Get an identity check with its documents; access is logged',
   })
     .input(z.strictObject({ id }))
     .output(
@@ -163,7 +165,7 @@ export const kyc = {
     path: '/admin/kyc/documents/{id}',
     access: admins(...reviewers),
     tag,
-    summary: 'A submitted document, as an attachment; the look is recorded',
+    summary: 'Download a submitted document; access is logged',
   })
     .input(z.strictObject({ id }))
     .output(fileOf('application/pdf', 'image/webp')),
@@ -173,7 +175,7 @@ export const kyc = {
     path: '/admin/kyc/{id}',
     access: adminsProved(...reviewers),
     tag,
-    summary: 'Approve an identity check, or refuse it with a reason that the member reads',
+    summary: 'Approve an identity check, or reject it with a reason for the member',
   })
     .meta({ refuses: ['already_decided', 'reason_missing'] })
     .input(

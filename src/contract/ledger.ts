@@ -52,8 +52,8 @@ const transfer = z
 /** One arrow of the map of money: the flow that the rules allow, and its total so far. */
 const arrow = z.object({
   kind: z.string(),
-  from: z.string().describe('The account that is debited'),
-  to: z.string().describe('The account that is credited'),
+  from: z.string().describe('Account that is debited'),
+  to: z.string().describe('Account that is credited'),
   approvers: z.number().int(),
   evidence: z.boolean(),
   transfers: z.number().int(),
@@ -68,7 +68,7 @@ export const ledger = {
     path: '/admin/ledger/accounts',
     access: orKeys('money', access),
     tag,
-    summary: 'Every account with its balance, by class, owner, asset and balance',
+    summary: 'List accounts with their balances, by class, owner, asset and balance',
   })
     .input(
       z.strictObject({
@@ -88,7 +88,7 @@ export const ledger = {
     path: '/admin/ledger/transfers',
     access: orKeys('money', access),
     tag,
-    summary: 'Transfers, newest first, by kind, member, period, asset and amount',
+    summary: 'List transfers, newest first, by kind, member, period, asset and amount',
   })
     .input(
       z.strictObject({
@@ -111,12 +111,14 @@ export const ledger = {
     path: '/admin/ledger/map',
     access,
     tag,
-    summary: 'The map of money: every allowed flow, and what went along it',
+    summary: 'Get the map of all allowed flows of money and the amount of each',
   }).output(
     answer(
       z.object({
         read_at: moment,
-        whole: z.boolean().describe('False while books that came all at once are being summed'),
+        whole: z
+          .boolean()
+          .describe('False while the totals of a bulk-loaded ledger are being computed'),
         arrows: z.array(arrow),
       }),
     ),

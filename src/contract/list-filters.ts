@@ -13,7 +13,7 @@ const dollarBound = keyIn().regex(/^\d{1,12}(\.\d{1,2})?$/, say('amount_invalid'
 /** The administrator whom open items are assigned to; closed items have no assignee. */
 export const assignedTo = id
   .optional()
-  .describe('Only what is assigned to this administrator and still waits');
+  .describe('Return only open items assigned to this administrator');
 
 /** The filters of the administrators' lists of payments. */
 export const paymentFilters = {

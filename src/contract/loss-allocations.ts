@@ -24,7 +24,9 @@ export const loss = z.object({
   amount: usdOut,
   at: moment,
   evidence: z.string().nullable(),
-  open: usdOut.describe('What of the losses of this plan is neither absorbed nor shared'),
+  open: usdOut.describe(
+    'Part of the plan’s losses that is neither absorbed nor shared, in dollars',
+  ),
 });
 
 export const lossAllocationFigures = z.object({
@@ -42,8 +44,8 @@ export const part = z.object({
   position: id,
   member: id,
   member_name: z.string(),
-  principal: usdOut.describe('In the plan when the loss was recorded'),
-  share: usdOut.describe('At most this; never more than the member still has'),
+  principal: usdOut.describe('Principal in the plan when the loss was recorded, in dollars'),
+  share: usdOut.describe('Maximum share in dollars, capped at the money the member still has'),
 });
 
 export const lossAllocation = z.object({
@@ -53,11 +55,11 @@ export const lossAllocation = z.object({
   state: z.enum(['proposed', 'lapsed', 'telling', 'notice', 'sharing', 'done']),
   proposed_at: moment,
   approved_at: moment.nullable(),
-  due_at: moment.nullable().describe('Fourteen days after the last member was told'),
+  due_at: moment.nullable().describe('Fourteen days after the last member was notified'),
   done_at: moment.nullable(),
   from_profit: usdOut,
   from_balance: usdOut,
-  left: usdOut.describe('What of it nobody bore: it stays visible until it is absorbed'),
+  left: usdOut.describe('Part no member bore, in dollars; stays visible until absorbed'),
   /** Between 0 and 100. */
   percent: z.number().int(),
   refusal: z.string().nullable(),
@@ -73,7 +75,7 @@ export const lossAllocations = {
     path: '/admin/losses',
     access: admins(),
     tag,
-    summary: 'Losses that were recorded of a plan, newest first, with what of them is open',
+    summary: 'List a plan’s recorded losses with their open amounts, newest first',
   })
     .input(z.strictObject({ plan: id }))
     .output(answer(z.array(loss))),
@@ -83,7 +85,7 @@ export const lossAllocations = {
     path: '/admin/sharings/preview',
     access: admins('owner', 'finance', 'auditor'),
     tag,
-    summary: 'What each position would bear of a loss at most',
+    summary: 'Preview the maximum share of a loss by position',
   })
     .input(
       z.strictObject({ ...input, limit: wholeInQuery(100).optional(), cursor: cursor.optional() }),
@@ -104,7 +106,8 @@ export const lossAllocations = {
     path: '/admin/sharings',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose that members share a loss; approved by another, due after 14 days’ notice',
+    summary:
+      'Propose to share a loss among members; approved by another, due after 14 days’ notice',
     successStatus: 202,
     movesMoney: true,
   })
@@ -121,8 +124,7 @@ export const lossAllocations = {
     path: '/admin/sharings',
     access: admins(),
     tag,
-    summary:
-      'Losses that members share, newest first, each with its notice and how far it has come',
+    summary: 'List shared losses with their notice and progress, newest first',
   })
     .input(z.strictObject({ limit: listInput.limit, plan: id.optional() }))
     .output(answerList(lossAllocation)),

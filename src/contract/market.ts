@@ -14,17 +14,20 @@ const tick = z.object({
   _id: id,
   asset: coin,
   name: z.string(),
-  price: z.string().describe('USD for one whole coin'),
-  change_24h: z.string().nullable().describe('Percent with sign; null without a day of history'),
+  price: z.string().describe('Price of one whole coin in USD'),
+  change_24h: z
+    .string()
+    .nullable()
+    .describe('Signed change in percent; null without a day of history'),
   points: z.array(z.object({ at: moment, price: z.string() })),
   at: moment,
-  fresh: z.boolean().describe('False while the price is too old to quote with'),
+  fresh: z.boolean().describe('False if the price is too old for quotes'),
   source: z.string(),
   simulated: z.boolean(),
   manual: z
     .object({ until: moment, reason: z.string() })
     .nullable()
-    .describe('Set by the operator, while no exchange gives a price'),
+    .describe('Price set by the operator, used while no exchange gives a price'),
 });
 
 const manualRate = z.object({
@@ -47,16 +50,14 @@ const standing = z.object({
   leap: z
     .object({ price: z.string(), sources: z.string(), off_peg: z.boolean(), at: moment })
     .nullable()
-    .describe(
-      'The last price that was refused as a price jump, if it came after the last one kept',
-    ),
+    .describe('Last price refused as a price jump, if newer than the last accepted price'),
 });
 
 const usdPrice = z.string().regex(/^\d+\.\d{2,6}$/);
 const interval = z.enum(['1m', '15m', '1h', '4h', '1d']);
 
 const candle = z.object({
-  at: moment.describe('When it opens; it closes one interval later'),
+  at: moment.describe('Start of the interval'),
   open: usdPrice,
   high: usdPrice,
   low: usdPrice,
@@ -69,7 +70,7 @@ const paymentMethod = z
     _id: z.string(),
     name: method,
     img: z.string(),
-    address: z.string().optional().describe('Absent: every deposit has an address of its own'),
+    address: z.string().optional().describe('Absent if each deposit has its own address'),
     network: z.string(),
     min: usdOut,
     confirmations: z.number().int(),
@@ -82,14 +83,15 @@ export const market = {
     method: 'GET',
     path: '/market/ticker',
     access: everyone,
-    summary: 'Prices, the last day as a sparkline, and whether each is fresh',
+    summary: 'List prices with a sparkline of the last day and whether each is fresh',
     tag: 'Market',
   }).output(answer(z.array(tick))),
   candles: endpoint({
     method: 'GET',
     path: '/market/candles',
     access: everyone,
-    summary: 'The newest 400 candles of a coin, oldest first; drawn, never quoted with',
+    summary:
+      'List the newest 400 candles of a coin, oldest first; for charts only, never for quotes',
     tag: 'Market',
   })
     .input(z.strictObject({ asset: coin, interval }))
@@ -98,8 +100,8 @@ export const market = {
         z.object({
           asset: coin,
           interval,
-          at: moment.nullable().describe('When the newest price was told'),
-          fresh: z.boolean().describe('False while the price is too old to quote with'),
+          at: moment.nullable().describe('When the newest price was received'),
+          fresh: z.boolean().describe('False if the price is too old for quotes'),
           candles: z.array(candle),
         }),
       ),
@@ -108,7 +110,7 @@ export const market = {
     method: 'GET',
     path: '/admin/rates',
     access: orKeys('operation'),
-    summary: 'The price of each coin, what was refused as a leap, and prices set by two people',
+    summary: 'List each coin’s price, refused price jumps, and prices set by two people',
     tag: 'Market',
   }).output(answer(z.object({ coins: z.array(standing), manual: z.array(manualRate) }))),
   proposeRate: endpoint({
@@ -135,7 +137,7 @@ export const market = {
     method: 'POST',
     path: '/admin/rates/{id}/end',
     access: admins('owner', 'finance'),
-    summary: 'End a price that was set, at once and by one person',
+    summary: 'End a manually set price at once, without a second person',
     tag: 'Market',
   })
     .meta({ refuses: ['manual_rate_over'] })
@@ -145,7 +147,7 @@ export const market = {
     method: 'GET',
     path: '/payment-methods',
     access: everyone,
-    summary: 'What a deposit can be paid in',
+    summary: 'List the accepted payment methods',
     tag: 'Market',
   }).output(answer(z.array(paymentMethod))),
 };

@@ -18,7 +18,7 @@ export const memberAdmin = {
     path: '/admin/users/{id}/suspend',
     access: adminsProved('owner', 'support'),
     tag,
-    summary: 'Suspend a member: nothing new begins; what is theirs stays withdrawable',
+    summary: 'Suspend a member; blocks new activity but keeps their money withdrawable',
   })
     .meta({ refuses: ['member_state'] })
     .input(about)
@@ -40,7 +40,7 @@ export const memberAdmin = {
     path: '/admin/users/{id}/reset-2fa',
     access: adminsProved('owner', 'finance', 'support'),
     tag,
-    summary: 'Propose to take a member’s second factors away; withdrawals then wait for 72 hours',
+    summary: 'Propose to remove a member’s second factors; withdrawals then wait 72 hours',
     successStatus: 202,
   })
     .meta({ refuses: ['already_proposed', 'second_factor_none'] })
@@ -52,14 +52,14 @@ export const memberAdmin = {
     path: '/user/{id}',
     access: adminsProved('owner'),
     tag,
-    summary: 'Close a member’s account and erase the person; refused while money is owed',
+    summary: 'Close a member’s account and erase personal data; refused while money is owed',
   })
     .meta({ refuses: ['member_owed', 'member_state'] })
     .input(
       about.extend({
         reason: reason
           .default('no reason given')
-          .describe('Why, for the log. It may stand in a body of JSON as well, by the same name'),
+          .describe('Reason for the log; may also be sent in a JSON body under the same name'),
       }),
     )
     .output(statusMessage),

@@ -37,17 +37,17 @@ const movement = z
 const origin = z
   .object({ kind: z.enum(['deposit', 'withdrawal', 'investment']), id })
   .nullable()
-  .describe('The deposit, withdrawal or investment that it comes from')
+  .describe('The deposit, withdrawal or investment that caused the movement')
   .meta({ title: 'MovementOrigin' });
 
 /** A movement in the search: one line per event, with its subject. */
 const movementFound = movement
   .omit({ source: true, subject: true })
   .extend({
-    family: planFamily.nullable().describe('Of the plan, where there is one'),
+    family: planFamily.nullable().describe('Family of the plan, if there is one'),
     plan: z.string().nullable(),
-    method: method.nullable().describe('In which coin it came or went'),
-    address: z.string().nullable().describe('Where a withdrawal goes'),
+    method: method.nullable().describe('Coin of the deposit or withdrawal'),
+    address: z.string().nullable().describe('Destination address of a withdrawal'),
     txid: z.string().nullable(),
     origin,
   })
@@ -70,7 +70,7 @@ export const movementCalls = {
     path: '/user/ledger',
     access: members,
     tag,
-    summary: 'Every movement of the member’s money, newest first',
+    summary: 'List all movements of the member’s money, newest first',
   })
     .input(z.strictObject({ limit: listInput.limit, cursor: positionCursor }))
     .output(answerList(movement)),
@@ -80,7 +80,7 @@ export const movementCalls = {
     path: '/user/movements',
     access: members,
     tag,
-    summary: 'Search all movements of the member, one line an event, newest first',
+    summary: 'Search all of the member’s movements, one row per event, newest first',
   })
     .input(
       z
@@ -90,10 +90,10 @@ export const movementCalls = {
           search: textIn()
             .max(120)
             .optional()
-            .describe('An amount, or a part of a plan, coin, address or transaction'),
+            .describe('An amount, or part of a plan, coin, address or transaction'),
           group: z.enum(groups).optional(),
           from: moment.optional(),
-          to: moment.optional().describe('Until this moment, which is not in the period'),
+          to: moment.optional().describe('End of the period (exclusive)'),
         })
         .refine(
           ({ from, to }) => from === undefined || to === undefined || from < to,

@@ -7,10 +7,10 @@ export const feeBy = z.enum(['member', 'operator']);
 
 /** The payout waits because the network fee exceeds the agreed ceiling; no person holds it. */
 export const feeWait = z.object({
-  network_fee: coinOut.describe('What its payee would have borne in the last export'),
-  offer: coinOut.describe('The least that may be agreed to instead, with some room'),
-  until: moment.describe('From then on the operator bears what is above, up to its limit'),
-  operator_most_usd: usdOut.describe('That limit'),
+  network_fee: coinOut.describe('Network fee the member would have paid in the last export'),
+  offer: coinOut.describe('Lowest maximum fee the member may agree to, with some margin'),
+  until: moment.describe('When the operator starts to pay the excess, up to `operator_most_usd`'),
+  operator_most_usd: usdOut.describe('Maximum excess the operator pays, in dollars'),
 });
 
 export const networkFees = {
@@ -19,7 +19,7 @@ export const networkFees = {
     path: '/withdraw/{id}/network-fee',
     access: members,
     tag: 'Withdrawals',
-    summary: 'Agree to bear more of the network fee, of a withdrawal that has not been signed',
+    summary: 'Agree to a higher maximum network fee for a withdrawal that is not yet signed',
     movesMoney: true,
   })
     .meta({ refuses: ['withdrawal_state'] })

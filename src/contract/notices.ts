@@ -59,7 +59,7 @@ export const notices = {
     path: '/events',
     access: everyone,
     tag: 'Live events',
-    summary: 'Server-sent events of the session that asks: which queries have changed',
+    summary: 'Stream the names of changed queries to the current session as server-sent events',
   })
     .meta({ refuses: ['session_expired', 'streams_full', 'unauthenticated'] })
     .input(
@@ -67,7 +67,7 @@ export const notices = {
         missed_ms: wholeInQuery(longestMissedMs)
           .optional()
           .describe(
-            'Since when the caller has heard nothing: where what changed since is still known, the first event is ‘current’ and these topics follow; else it is ‘open’, and all may have changed',
+            'Milliseconds since the caller’s last event. If the changes since then are still known, the first event is ‘current’ and their topics follow; otherwise it is ‘open’, and everything may have changed',
           ),
       }),
     )
@@ -78,7 +78,7 @@ export const notices = {
     path: '/user/notices',
     access: members,
     tag,
-    summary: 'What the member was told, newest first',
+    summary: 'List the member’s notices, newest first',
   })
     .input(z.strictObject({ limit: listInput.limit, cursor: id.optional() }))
     .output(answerList(notice)),
@@ -88,7 +88,7 @@ export const notices = {
     path: '/user/notices/unread',
     access: members,
     tag,
-    summary: 'How many notices are unread, counted to 100',
+    summary: 'Count the unread notices, up to 100',
   }).output(answer(z.object({ unread: z.number().int() }))),
 
   markRead: endpoint({
@@ -96,7 +96,7 @@ export const notices = {
     path: '/user/notices/{id}',
     access: members,
     tag,
-    summary: 'Mark one notice as read',
+    summary: 'Mark a notice as read',
   })
     .input(z.strictObject({ id }))
     .output(statusMessage),
@@ -106,7 +106,7 @@ export const notices = {
     path: '/user/notices/read',
     access: members,
     tag,
-    summary: 'Mark every notice as read',
+    summary: 'Mark all notices as read',
   }).output(statusMessage),
 
   preferences: endpoint({
@@ -114,7 +114,7 @@ export const notices = {
     path: '/user/notices/preferences',
     access: members,
     tag,
-    summary: 'Which kinds of notice are mailed as well',
+    summary: 'List which kinds of notice are also mailed',
   }).output(answer(z.array(preference))),
 
   prefer: endpoint({
@@ -122,7 +122,7 @@ export const notices = {
     path: '/user/notices/preferences',
     access: members,
     tag,
-    summary: 'Switch the mail of one kind off or on; outcomes and security stay on',
+    summary: 'Turn mails for one kind of notice on or off; outcomes and security always stay on',
   })
     .meta({ refuses: ['notice_fixed'] })
     .input(z.strictObject({ kind: z.enum(allNoticeKinds), by_mail: z.boolean() }))
@@ -133,7 +133,7 @@ export const notices = {
     path: '/dev/mail',
     access: everyone,
     tag: 'Sandbox',
-    summary: 'The mails that the sandbox did not send, newest first',
+    summary: 'List the sandbox’s unsent mails, newest first',
     sandboxOnly: true,
   })
     .input(z.strictObject({ to: email.optional() }))

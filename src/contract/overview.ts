@@ -96,7 +96,7 @@ export const overview = {
     path: '/user',
     access: members,
     tag,
-    summary: 'The member and the figures of their cards',
+    summary: 'Get the member and the figures of their dashboard cards',
   }).output(answer(me)),
 
   ...movementCalls,
@@ -106,7 +106,7 @@ export const overview = {
     path: '/user/walk',
     access: members,
     tag,
-    summary: 'From zero to the figure of a card, newest step first',
+    summary: 'Explain a card’s figure step by step from zero, newest step first',
   })
     .input(
       z.strictObject({
@@ -117,7 +117,7 @@ export const overview = {
     )
     .output(
       answerList(step).extend({
-        figure: usdOut.describe('The figure as the card shows it, kept apart from the steps'),
+        figure: usdOut.describe('Figure of the card in dollars, stored separately from the steps'),
       }),
     ),
 
@@ -127,16 +127,16 @@ export const overview = {
     access: members,
     tag,
     summary:
-      'Account Balance and profit over time: each movement, or each day where there are many',
+      'Get the history of Account Balance and profit, by movement or by day if there are many',
   }).output(
     answer(
       z.array(
         z.object({
           at: moment,
-          change: usdOut.describe('What changed Account Balance'),
+          change: usdOut.describe('Change of Account Balance in dollars'),
           balance: usdOut,
-          profit: usdOut.describe('Profit, locked or not, after it'),
-          earned: usdOut.describe('Distributions less losses'),
+          profit: usdOut.describe('Profit after the change, locked or not, in dollars'),
+          earned: usdOut.describe('Distributions less losses, in dollars'),
         }),
       ),
     ),
@@ -147,7 +147,7 @@ export const overview = {
     path: '/user/export',
     access: membersProved,
     tag,
-    summary: 'Everything that is held about the member, as a zip of JSON and CSV',
+    summary: 'Export all data about the member as a zip of JSON and CSV',
   })
     .meta({ refuses: ['rate_limited'] })
     .output(fileOf('application/zip')),
@@ -157,7 +157,7 @@ export const overview = {
     path: '/user/touches',
     access: members,
     tag,
-    summary: 'What the staff looked at, changed or exported of the member’s data, newest first',
+    summary: 'List staff access to the member’s data: views, changes and exports, newest first',
   })
     .input(
       z.strictObject({
@@ -172,7 +172,7 @@ export const overview = {
     path: '/user/positions',
     access: members,
     tag,
-    summary: 'The member’s positions, oldest first',
+    summary: 'List the member’s positions, oldest first',
   }).output(answer(z.array(position))),
 
   numbers: endpoint({
@@ -180,7 +180,7 @@ export const overview = {
     path: '/admin/overview',
     access: orKeys('operation'),
     tag,
-    summary: 'The numbers of the overview, the days behind them, and what waits',
+    summary: 'Get the figures of the overview, the days behind them and the pending items',
   }).output(
     answer(
       z.object({
@@ -201,7 +201,8 @@ export const overview = {
     path: '/admin/users',
     access: orKeys('members'),
     tag,
-    summary: 'Members, newest first; found by id or the start of a name or e-mail',
+    summary:
+      'List members, newest first, filtered by id or by the start of a name or e-mail address',
   })
     .input(
       z.strictObject({
@@ -228,7 +229,7 @@ export const overview = {
     path: '/admin/users/{id}',
     access: admins(),
     tag,
-    summary: 'One member as administrators see them; the look is recorded',
+    summary: 'Get a member as administrators see them; access is logged',
   })
     .input(z.strictObject({ id }))
     .output(

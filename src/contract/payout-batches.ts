@@ -21,13 +21,15 @@ const tag = 'Withdrawals';
 const coin = z.enum(coins);
 
 const part = z.object({
-  id: id.describe('Of the withdrawal, or of the approved proposal'),
+  id: id.describe('ID of the withdrawal or approved proposal'),
   kind: z.enum(['withdrawal', 'place', 'capital_out', 'suspense_return']),
-  withdrawal_id: id.nullable().describe('Null where it is an act of the treasury'),
+  withdrawal_id: id.nullable().describe('Null for a treasury operation'),
   wallet_address: z.string(),
   tag: z.string().nullable(),
   coin_amount: coinOut,
-  amount: usdOut.nullable().describe('Null where coins go back to their sender'),
+  amount: usdOut
+    .nullable()
+    .describe('Amount in dollars; null if coins are returned to their sender'),
   state: z.string(),
 });
 
@@ -41,7 +43,7 @@ const spend = z.object({
   raw: z
     .string()
     .nullable()
-    .describe('Arguments of signrawtransaction, of a coin whose own wallet reads no PSBT'),
+    .describe('Arguments of signrawtransaction, for a coin whose wallet cannot read PSBT'),
   /** Uses up the number or nonce without paying anyone; null where that is impossible. */
   cancel: z.string().nullable(),
   network_fee: coinOut,
@@ -54,18 +56,22 @@ const spend = z.object({
   raise: z
     .object({ unsigned: z.string(), network_fee: coinOut, change: coinOut, made_at: moment })
     .nullable()
-    .describe('The approved raise that waits to be signed; null where there is none'),
+    .describe('Approved fee increase that waits for a signature; null if there is none'),
 });
 
 /** A due payout that the export leaves out, and why. */
 const leftOut = z.object({
-  id: id.describe('Of the withdrawal, or of the approved proposal'),
-  withdrawal_id: id.nullable().describe('Null where it is an act of the treasury'),
+  id: id.describe('ID of the withdrawal or approved proposal'),
+  withdrawal_id: id.nullable().describe('Null for a treasury operation'),
   because: z.enum([...returnReasons, ...waitReasons]),
-  network_fee: coinOut.nullable().describe('What it would have borne, where that is why'),
+  network_fee: coinOut
+    .nullable()
+    .describe('Network fee it would have paid, if the fee is the reason; otherwise null'),
   wallet_address: z.string(),
   tag: z.string().nullable(),
-  amount: usdOut.nullable().describe('Null where coins go back to their sender'),
+  amount: usdOut
+    .nullable()
+    .describe('Amount in dollars; null if coins are returned to their sender'),
 });
 
 /** Members' payouts or approved treasury operations; one export never has both. */
@@ -90,7 +96,7 @@ export const payoutBatches = {
     path: '/admin/payout-batches',
     access: orKeys('money'),
     tag,
-    summary: 'What waits to be signed elsewhere, coin by coin, and the last exports',
+    summary: 'List the payouts that await offline signing by coin, and the last exports',
   }).output(
     answer(
       z.object({
@@ -100,10 +106,7 @@ export const payoutBatches = {
             payment_method: method,
             count: z.number().int(),
             amount: usdOut,
-            acts: z
-              .number()
-              .int()
-              .describe('Approved acts of the treasury that wait for an export'),
+            acts: z.number().int().describe('Approved treasury operations that wait for an export'),
             /** The sandbox signs play money itself, so there is nothing to export. */
             simulated: z.boolean(),
           }),
@@ -118,7 +121,7 @@ export const payoutBatches = {
     path: '/admin/payout-batches',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Make unsigned transactions of all that is approved and due of a coin',
+    summary: 'Export unsigned transactions for a coin’s approved and due payouts',
     successStatus: 202,
     movesMoney: true,
   })
@@ -131,7 +134,7 @@ export const payoutBatches = {
     path: '/admin/payout-batches/{id}/signed',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Hand in signed transactions: checked against what was approved, kept, then sent',
+    summary: 'Submit signed transactions: verified against the approvals, stored, then broadcast',
     movesMoney: true,
     longestBody: longestSigned + 16 * 1024,
   })
@@ -141,7 +144,7 @@ export const payoutBatches = {
 
   raiseSpend: proposing(tag)(
     '/admin/payout-spends/{id}/raise',
-    'Propose a higher fee for a spend that is stuck, out of our change; a second person approves it',
+    'Propose a higher fee for a stuck transaction, paid from our change; a second person approves',
   )
     .meta({
       refuses: [
@@ -158,7 +161,9 @@ export const payoutBatches = {
     .input(
       z.strictObject({
         id,
-        network_fee: coinIn.optional().describe('In all; what the network asks for, if left out'),
+        network_fee: coinIn
+          .optional()
+          .describe('Total network fee; defaults to the fee the network requires'),
         reason: reasonText,
       }),
     )
@@ -169,7 +174,7 @@ export const payoutBatches = {
     path: '/admin/payout-spends/{id}/give-up',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Give an export up after proof that it can never land; what it paid is due again',
+    summary: 'Abandon an export that provably never confirms; its payouts become due again',
     movesMoney: true,
   })
     .meta({ refuses: ['spend_may_land'] })

@@ -26,13 +26,21 @@ const context = z
     withdrawable_profit: usdOut,
     on_hold: usdOut,
     last_30_days: sums,
-    largest_payout: usdOut.nullable().describe('Of those paid before; null where there was none'),
+    largest_payout: usdOut
+      .nullable()
+      .describe('Largest payout so far in dollars; null before the first'),
     address: z.object({
-      first_used_at: moment.describe('When the member first asked to be paid there'),
-      is_saved: z.boolean().describe('Whether it is an address the member has saved'),
-      payouts: z.number().int().describe('Paid to it before, to this member'),
+      first_used_at: moment.describe('When the member first requested a payout to this address'),
+      is_saved: z.boolean().describe('Whether the member has saved this address'),
+      payouts: z
+        .number()
+        .int()
+        .describe('Number of earlier payouts to this member at this address'),
       paid: usdOut,
-      other_members: z.number().int().describe('Who else asked to be paid there'),
+      other_members: z
+        .number()
+        .int()
+        .describe('Number of other members who requested a payout to this address'),
     }),
     last_log_in: lastLogIn.nullable(),
     /** Changes of password, factors, e-mail and addresses in the last 30 days, newest first. */
@@ -46,7 +54,7 @@ export const payoutContext = {
     path: '/admin/withdrawals/{id}/context',
     access: admins(),
     tag: 'Withdrawals',
-    summary: 'The member, the address and the recent past of a withdrawal; the look is recorded',
+    summary: 'Get the member, address and recent history of a withdrawal; access is logged',
   })
     .input(z.strictObject({ id }))
     .output(answer(context)),

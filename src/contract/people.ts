@@ -77,7 +77,8 @@ export const people = {
     path: '/admin/users/{id}/file',
     access: admins(),
     tag,
-    summary: 'Positions, sessions, holds, factors and what the staff did; the look is recorded',
+    summary:
+      'Get a member’s positions, sessions, holds, factors and staff actions; access is logged',
   })
     .input(z.strictObject({ id }))
     .output(answer(file)),
@@ -87,7 +88,7 @@ export const people = {
     path: '/admin/users/{id}/movements',
     access: admins(),
     tag,
-    summary: 'Every movement of a member’s money, newest first; the look is recorded',
+    summary: 'List all movements of a member’s money, newest first; access is logged',
   })
     .input(z.strictObject({ id, limit: listInput.limit, cursor: number }))
     .output(answerList(line)),
@@ -97,7 +98,7 @@ export const people = {
     path: '/admin/search',
     access: admins(),
     tag,
-    summary: 'Members by name, e-mail, id, transaction id or address',
+    summary: 'Search members by name, e-mail address, ID, transaction ID or address',
   })
     .input(z.strictObject({ search: textIn().min(2).max(160) }))
     .output(

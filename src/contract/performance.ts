@@ -9,8 +9,10 @@ export const performance = z
   .object({
     since: moment,
     days: z.number().int(),
-    paid: percent.describe('Percent of the amount invested, losses taken off'),
-    target: percent.describe('The target scaled to the same period'),
-    yearly: percent.nullable().describe('Null where the period is shorter than a year'),
+    paid: percent.describe('Percent of the amount invested, net of losses'),
+    target: percent.describe('Target scaled to the same period, in percent'),
+    yearly: percent
+      .nullable()
+      .describe('Percent a year; null if the period is shorter than a year'),
   })
   .nullable();

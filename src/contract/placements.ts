@@ -5,11 +5,14 @@ import { id, moment, planFamily, usdOut } from './wire.ts';
 const placementProof = z.object({
   kind: z
     .enum(['placed', 'return', 'statement'])
-    .describe('placed: nothing since; statement: one that an auditor checked'),
-  at: moment.describe('The moment that it speaks for'),
-  amount: usdOut.nullable().describe('return: how much of the cost came back'),
-  statement: z.string().nullable().describe('Which one the auditor checked, in their words'),
-  statement_hash: z.string().nullable().describe('SHA-256 of its file'),
+    .describe('placed: no evidence since the placement; statement: checked by an auditor'),
+  at: moment.describe('When the evidence applies'),
+  amount: usdOut.nullable().describe('return: amount of the cost that came back, in dollars'),
+  statement: z
+    .string()
+    .nullable()
+    .describe('Title of the statement that the auditor checked, as the auditor entered it'),
+  statement_hash: z.string().nullable().describe('SHA-256 of the statement file'),
 });
 
 /** Coins of a plan at a venue, and how much of them still counts (INT-10). */
@@ -19,18 +22,20 @@ export const openPlacement = z
     _id: id,
     plan_id: id,
     plan: z.string(),
-    family: planFamily.optional().describe('Absent in a reading of an earlier version'),
+    family: planFamily.optional().describe('Absent in readings of an earlier version'),
     venue: z.string(),
     asset: z.string(),
-    placed: usdOut.describe('What was placed, at cost'),
-    amount: usdOut.describe('What of it is still out, at cost'),
-    counted: usdOut.describe('What of that still counts by the age of the evidence'),
+    placed: usdOut.describe('Amount placed, at cost, in dollars'),
+    amount: usdOut.describe('Amount still placed, at cost, in dollars'),
+    counted: usdOut.describe(
+      'Part of `amount` that still counts given the age of the evidence, in dollars',
+    ),
     counted_percent: z.number().int(),
     placed_at: moment,
     days_open: z.number().int(),
     proof: placementProof,
-    days_unproven: z.number().int().describe('Whole days since that proof'),
-    overdue: z.boolean().describe('No fresh proof for longer than the rules allow'),
+    days_unproven: z.number().int().describe('Whole days since the latest evidence'),
+    overdue: z.boolean().describe('True if the latest evidence is older than the rules allow'),
   })
   .meta({ title: 'OpenPlacement' });
 
@@ -38,10 +43,10 @@ export type OpenPlacement = z.infer<typeof openPlacement>;
 
 /** All open placements, with their sums. */
 export const openPlacements = z.object({
-  evidence_days: z.number().int().describe('How long evidence counts as fresh'),
+  evidence_days: z.number().int().describe('Number of days that evidence counts as fresh'),
   cost: usdOut,
   counted: usdOut,
-  open: z.array(openPlacement).describe('The oldest evidence first'),
+  open: z.array(openPlacement).describe('Open placements, oldest evidence first'),
 });
 
 export type OpenPlacements = z.infer<typeof openPlacements>;

@@ -24,14 +24,17 @@ export const version = z.object({
   min: usdOut,
   max: usdOut,
   percentage: z.string(),
-  yearly: z.string().describe('The target in percent a year: percentage × 365 / days'),
+  yearly: z.string().describe('Yearly target in percent: percentage × 365 / days'),
   term_days: z.number().int(),
   mark: z.string().nullable(),
   made_at: moment,
   /** When it takes effect; null for the first terms of a sandbox. */
   valid_from: moment.nullable(),
   state: z.enum(['current', 'waiting', 'past']),
-  positions: z.number().int().describe('Positions that were opened under it, and keep it'),
+  positions: z
+    .number()
+    .int()
+    .describe('Number of positions opened under this version, which keep it'),
 });
 
 export const adminPlan = z.object({
@@ -39,19 +42,19 @@ export const adminPlan = z.object({
   _id: id,
   family: planFamily,
   open: z.boolean(),
-  terms: version.nullable().describe('What counts now; null while the first version waits'),
-  waiting: version.nullable().describe('A version that is granted and begins later'),
-  principal: usdOut.describe('What members have in it'),
-  positions: z.number().int().describe('Positions with principal in them'),
-  placed: usdOut.describe('At work outside, at cost'),
+  terms: version.nullable().describe('Current terms; null until the first version takes effect'),
+  waiting: version.nullable().describe('Approved version that takes effect later'),
+  principal: usdOut.describe('Members’ principal in the plan, in dollars'),
+  positions: z.number().int().describe('Number of positions with principal'),
+  placed: usdOut.describe('Amount placed outside, at cost, in dollars'),
   pool_gain: usdOut,
   pool_capital: usdOut,
-  loss: usdOut.describe('Recorded, neither absorbed nor shared'),
-  target_so_far: usdOut.describe('The target of every period that was paid or is overdue'),
+  loss: usdOut.describe('Recorded losses, neither absorbed nor shared, in dollars'),
+  target_so_far: usdOut.describe('Target of all periods that are paid or overdue, in dollars'),
   paid_gain: usdOut,
   paid_capital: usdOut,
-  lost: usdOut.describe('Losses that members bore'),
-  missed: z.boolean().describe('Gains less losses are below the target so far'),
+  lost: usdOut.describe('Losses that members bore, in dollars'),
+  missed: z.boolean().describe('True if gains less losses are below the target so far'),
 });
 
 const month = z.object({
@@ -71,8 +74,7 @@ export const planChanges = {
     path: '/admin/plans',
     access: admins(),
     tag,
-    summary:
-      'Every plan: its terms, its pools, what is placed, and its target against what it paid',
+    summary: 'List all plans with terms, pools, placements, and target against payments',
   }).output(answer(z.array(adminPlan))),
 
   byIdForAdmins: endpoint({
@@ -80,7 +82,7 @@ export const planChanges = {
     path: '/admin/plans/{id}',
     access: admins(),
     tag,
-    summary: 'One plan with all its versions and its months',
+    summary: 'Get a plan with all its versions and months',
   })
     .input(z.strictObject({ id }))
     .output(answer(adminPlan.extend({ versions: z.array(version), months: z.array(month) }))),
@@ -89,17 +91,20 @@ export const planChanges = {
     .input(z.strictObject({ family: planFamily, ...terms, reason: reasonText }))
     .output(proposed),
 
-  change: proposal('/admin/plans/{id}/versions', 'Propose a new version; positions keep theirs')
+  change: proposal(
+    '/admin/plans/{id}/versions',
+    'Propose a new plan version; existing positions keep theirs',
+  )
     .meta({ refuses: ['already_proposed', 'range_invalid', 'target_too_high'] })
     .input(z.strictObject({ id, ...terms, reason: reasonText }))
     .output(proposed),
 
-  close: proposal('/admin/plans/{id}/close', 'Propose to take no more deposits')
+  close: proposal('/admin/plans/{id}/close', 'Propose to close a plan to new deposits')
     .meta({ refuses: ['already_proposed'] })
     .input(z.strictObject({ id, reason: reasonText }))
     .output(proposed),
 
-  reopen: proposal('/admin/plans/{id}/reopen', 'Propose to take deposits again')
+  reopen: proposal('/admin/plans/{id}/reopen', 'Propose to reopen a plan to deposits')
     .input(z.strictObject({ id, reason: reasonText }))
     .output(proposed),
 };

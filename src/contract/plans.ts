@@ -60,21 +60,25 @@ export const planOnWire = z
     version: z.number().int(),
     open: z.boolean(),
     target_note: z.string(),
-    mark: z.string().nullable().describe('Printed on the plan wherever it shows, in sandbox'),
+    mark: z.string().nullable().describe('Sandbox label, shown everywhere the plan is shown'),
     paid_so_far: usdOut,
-    capital_paid_so_far: usdOut.describe("What the operator's own money paid; counted apart"),
-    missed: z.boolean().describe('Gains less losses are below the target so far'),
-    worst_period: z.string().nullable().describe('The worst calendar quarter that is over'),
+    capital_paid_so_far: usdOut.describe(
+      "Amount paid from the operator's own money, in dollars; counted separately",
+    ),
+    missed: z.boolean().describe('True if gains less losses are below the target so far'),
+    worst_period: z.string().nullable().describe('Worst completed calendar quarter'),
     worst: z
       .object({
         starts_at: moment,
-        paid: z.string().describe('Its losses where it had any, else what it paid; in percent'),
+        paid: z
+          .string()
+          .describe('The quarter’s losses if it had any, otherwise its payments; in percent'),
       })
       .nullable(),
     last_12_months: z.object({
       gains: usdOut,
-      capital: usdOut.describe("What the operator's own money paid"),
-      losses: usdOut.describe('Losses that members bore'),
+      capital: usdOut.describe("Amount paid from the operator's own money, in dollars"),
+      losses: usdOut.describe('Losses that members bore, in dollars'),
       performance,
       months: z
         .array(
@@ -82,20 +86,20 @@ export const planOnWire = z
             starts_at: moment,
             paid: percent
               .nullable()
-              .describe('Gains, losses not taken off; null where nobody’s money was in the plan'),
+              .describe('Gains before losses, in percent; null if no money was in the plan'),
             lost: percent
               .nullable()
-              .describe('Losses that members were charged in this month, below zero'),
-            losses: usdOut.describe('The same in dollars'),
+              .describe('Losses charged to members in this month, in percent, negative'),
+            losses: usdOut.describe('The same losses in dollars'),
             over: z.boolean(),
           }),
         )
-        .describe('Month by month, in percent of the amount invested in each; oldest first'),
+        .describe('Monthly results in percent of the amount invested in that month, oldest first'),
     }),
     performance: performance.describe('Since the first principal was at work'),
     placements: z
       .array(openPlacement)
-      .describe('What of this plan is out at venues, as the books were last read'),
+      .describe('The plan’s open placements at venues at the last ledger reading'),
     label: planLabel,
     label_facts: planLabelFacts,
   })
@@ -106,7 +110,7 @@ export const plans = {
     method: 'GET',
     path: '/plans',
     access: everyone,
-    summary: 'Plan catalogue',
+    summary: 'List all plans',
     tag: 'Plans',
   })
     .input(z.strictObject({ family: planFamily.optional() }))
@@ -115,7 +119,7 @@ export const plans = {
     method: 'GET',
     path: '/plans/{id}',
     access: everyone,
-    summary: 'One plan',
+    summary: 'Get a plan',
     tag: 'Plans',
   })
     .input(z.strictObject({ id }))

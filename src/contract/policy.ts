@@ -58,14 +58,14 @@ export const comparedCoin = z.object({
   asset: z.enum(coins),
   chain: coinOut,
   books: coinOut,
-  difference: coinOut.describe('Chain less books'),
+  difference: coinOut.describe('Chain balance less ledger balance'),
   differs_since: moment.nullable(),
-  arriving: coinOut.describe('In a block, and not in the books yet'),
-  leaving: coinOut.describe('Paid in a block, and not booked yet'),
-  block: z.string().describe('The height in which the chain was read'),
+  arriving: coinOut.describe('Confirmed on chain, not yet in the ledger'),
+  leaving: coinOut.describe('Paid on chain, not yet booked'),
+  block: z.string().describe('Block height at which the chain was read'),
   read_at: moment,
-  stale: z.boolean().describe('Nobody could read the chain again for ten minutes'),
-  fault: z.string().nullable().describe('Why the last attempt to read it failed'),
+  stale: z.boolean().describe('True if the chain could not be read for ten minutes'),
+  fault: z.string().nullable().describe('Error of the last failed attempt to read the chain'),
 });
 
 /** The measurement for each cause of the brake, and the limit that applies to it. */
@@ -73,7 +73,7 @@ const brakeReading = z.object({
   mode: z.enum(['sandbox', 'live']),
   causes,
   payouts,
-  margin: usdOut.describe('Reserves less liabilities at the prices of now'),
+  margin: usdOut.describe('Reserves less liabilities at current prices, in dollars'),
   oldest_request_at: moment.nullable(),
   oldest_request_hours: z.number().int(),
   p95_seconds: z.number().int().nullable(),
@@ -95,7 +95,8 @@ export const policy = {
     path: '/admin/brake',
     access: orKeys('operation'),
     tag,
-    summary: 'What closes the deposit brake, by which figures, and chain and books coin by coin',
+    summary:
+      'Get the causes and figures of the deposit brake, and compare chain and ledger by coin',
   }).output(answer(brakeReading)),
 
   settings: endpoint({
@@ -103,7 +104,8 @@ export const policy = {
     path: '/admin/settings',
     access: admins(),
     tag,
-    summary: 'Who the operator is, what live still lacks, the rules in force, and the brake',
+    summary:
+      'Get the operator, the remaining steps to live mode, the rules in force, and the brake',
   }).output(
     answer(
       z.object({
@@ -125,7 +127,7 @@ export const policy = {
     path: '/admin/settings/limits',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose another value of a rule; a second person approves, weakening waits 72 hours',
+    summary: 'Propose a new rule value; a second person approves, and weaker values wait 72 hours',
     successStatus: 202,
     movesMoney: true,
   })
@@ -147,7 +149,7 @@ export const policy = {
     path: '/admin/settings/limits/{id}/withdraw',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Take back a weakening while it waits',
+    summary: 'Withdraw a weaker rule value while it waits',
   })
     .input(z.strictObject({ id: whole, reason }))
     .output(statusMessage),
@@ -157,7 +159,7 @@ export const policy = {
     path: '/admin/payouts/stop',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Stop all payouts, at once and alone; deposits close with them',
+    summary: 'Stop all payouts at once, without a second person; deposits close too',
   })
     .input(z.strictObject({ reason }))
     .output(statusMessage),
@@ -167,7 +169,7 @@ export const policy = {
     path: '/admin/payouts/resume',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose that payouts go on; a second person approves',
+    summary: 'Propose to resume payouts; a second person approves',
     successStatus: 202,
     movesMoney: true,
   })

@@ -18,20 +18,20 @@ export const position = z
     family: planFamily,
     percentage: z.string().describe('Target in percent for the whole term, never a promise'),
     term_days: z.number().int(),
-    opened: usdOut.describe('What it began with'),
-    principal: usdOut.describe('What stands in it now'),
+    opened: usdOut.describe('Opening amount in dollars'),
+    principal: usdOut.describe('Current principal in dollars'),
     opened_at: moment,
     matures_at: moment,
     paid: usdOut,
-    performance: performance.describe('Since it opened, until it matures'),
-    lost: usdOut.describe('What it bore of recorded losses, after notice'),
+    performance: performance.describe('Performance from opening to maturity'),
+    lost: usdOut.describe('Losses charged after notice, in dollars'),
     announced: announced
       .nullable()
-      .describe('Its part at most of losses whose notice runs, and when the first is due'),
+      .describe('Maximum share of losses under notice, and when the first is due'),
     state: z.enum(['open', 'emptied', 'matured', 'renewed']),
     cooling_off_until: moment
       .nullable()
-      .describe('Until then the operator bears the network fee of leaving, once'),
+      .describe('Until when the operator pays the network fee of one withdrawal'),
     can_renew: z.boolean(),
     renewed_as: id.nullable(),
   })
@@ -42,7 +42,7 @@ const funding = z.object({
   id,
   _id: id,
   amount: usdOut,
-  used: usdOut.describe('How much of it this distribution used: the oldest money first'),
+  used: usdOut.describe('Part of this inflow that the distribution used, in dollars, oldest first'),
   at: moment,
   evidence: z.string().nullable(),
   txid: z.string().nullable(),
@@ -54,18 +54,22 @@ const profitLine = z.object({
   id,
   _id: id,
   amount: usdOut,
-  from: z.enum(['gains', 'capital']).describe('Realised gains, or the operator’s own money'),
+  from: z
+    .enum(['gains', 'capital'])
+    .describe('Source of the payment: realised gains or the operator’s own money'),
   at: moment,
   reversed: z.boolean(),
-  percent: z.string().describe('Of the amount invested in the days that it paid'),
+  percent: z.string().describe('Percent of the amount invested during the days paid'),
   distribution: z.object({
     id,
     total: usdOut.nullable(),
-    begins: z.string().describe('The first day that it paid'),
-    ends: z.string().describe('The first day that it did not pay any more'),
-    positions: z.number().int().describe('How many positions it paid'),
-    dollar_days: usdOut.describe('Dollars in this position times the days that counted'),
-    all_dollar_days: usdOut.describe('The same of all positions: the share is one of the other'),
+    begins: z.string().describe('First day of the distribution'),
+    ends: z.string().describe('First day after the distribution (exclusive)'),
+    positions: z.number().int().describe('Number of positions paid'),
+    dollar_days: usdOut.describe('Dollars in this position multiplied by the days counted'),
+    all_dollar_days: usdOut.describe(
+      'Dollar-days of all positions; the share is `dollar_days` divided by this',
+    ),
   }),
   sources: z.array(funding),
 });
@@ -77,15 +81,15 @@ const lossLine = z.object({
   id: bookId,
   _id: bookId,
   amount: usdOut,
-  from_profit: usdOut.describe('Out of profit that was still locked'),
+  from_profit: usdOut.describe('Part taken from locked profit, in dollars'),
   from_balance: usdOut,
-  held: usdOut.describe('What stood in the position on the day of the loss'),
+  held: usdOut.describe('Amount in the position on the day of the loss, in dollars'),
   at: moment,
   reversed: z.boolean(),
   loss: z.object({
     recorded: usdOut,
     at: moment,
-    shared: usdOut.describe('What of it all positions bear together'),
+    shared: usdOut.describe('Part of the loss that all positions share, in dollars'),
     positions: z.number().int(),
     told_at: moment,
     evidence: z.string(),
@@ -95,11 +99,13 @@ const lossLine = z.object({
 /** One month of a position, gains and losses separate: all months add up to its result. */
 const month = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  amount: usdOut.nullable().describe('Paid, losses not taken off; null where nothing was booked'),
-  paid: z.string().nullable().describe('The same in percent of the amount invested in it'),
-  loss: usdOut.nullable().describe('Lost, below zero; null where nothing was booked'),
-  lost: z.string().nullable().describe('The same in percent'),
-  target: z.string().nullable().describe('The target scaled to the days that were paid'),
+  amount: usdOut
+    .nullable()
+    .describe('Amount paid before losses, in dollars; null if nothing was booked'),
+  paid: z.string().nullable().describe('`amount` in percent of the amount invested in the month'),
+  loss: usdOut.nullable().describe('Losses in dollars, negative; null if nothing was booked'),
+  lost: z.string().nullable().describe('`loss` in percent'),
+  target: z.string().nullable().describe('Target scaled to the days paid, in percent'),
 });
 
 export const positions = {
@@ -108,7 +114,7 @@ export const positions = {
     path: '/user/positions/{id}',
     access: members,
     tag,
-    summary: 'A position, and where each line of profit and of loss came from',
+    summary: 'Get a position with the source of each profit and loss',
   })
     .input(z.strictObject({ id }))
     .output(
@@ -126,7 +132,7 @@ export const positions = {
     path: '/user/positions',
     access: activeMembers,
     tag,
-    summary: 'Invest free balance in a plan, from now on and for its term',
+    summary: 'Invest free balance in a plan for its full term, starting now',
     successStatus: 201,
     movesMoney: true,
   })
@@ -139,7 +145,7 @@ export const positions = {
     path: '/user/positions/{id}/renew',
     access: activeMembers,
     tag,
-    summary: 'Let a matured position go on, from the balance that it stands on',
+    summary: 'Renew a matured position with its current principal',
     successStatus: 201,
     movesMoney: true,
   })

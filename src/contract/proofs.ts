@@ -22,14 +22,14 @@ const node = z.object({ hash, amounts: z.array(z.string()) });
 
 /** The header of a snapshot: its tree depends on exactly these fields, in canonical JSON. */
 const header = z.object({
-  v: z.enum(treeVersions).describe('The format of the tree: each one is checked for ever'),
+  v: z.enum(treeVersions).describe('Format of the tree; every format stays verifiable'),
   org: z.string(),
   seq: z.number().int(),
   asOf: moment,
   ledgerSeq: z.string(),
   seal: z.string().nullable(),
   prev: hash.nullable(),
-  assets: z.array(z.string()).describe('What the sums of each node are of, in their order'),
+  assets: z.array(z.string()).describe('Assets of the sums in each node, in the same order'),
   leaves: z.number().int(),
   chunks: z.number().int(),
 });
@@ -52,9 +52,9 @@ const reserves = z.array(
     block: z
       .object({ height: z.string(), hash: z.string(), read_at: moment })
       .nullable()
-      .describe('Null where the chain was not read yet'),
-    held: coinOut.describe('All that was shown there, without what lay there before'),
-    before: coinOut.describe('Lay there before payments were watched: in no book'),
+      .describe('Null if the chain has not been read yet'),
+    held: coinOut.describe('Amount at the addresses, excluding `before`'),
+    before: coinOut.describe('Amount present before payments were watched; not in the ledger'),
     addresses: z.array(z.object({ address: z.string(), held: coinOut })),
     more_addresses: z.number().int(),
   }),
@@ -71,7 +71,7 @@ const controlProof = z.object({
   address: z.string(),
   kind: z.string(),
   message: z.string(),
-  signature: z.string().describe('Of an anchor: the id of its transaction'),
+  signature: z.string().describe('For an anchor, the transaction ID'),
   public_key: z.string().nullable(),
   verified_at: moment,
 });
@@ -82,12 +82,12 @@ export const proofs = {
     path: '/solvency/snapshots',
     access: everyone,
     tag,
-    summary: 'The published trees of what is owed, newest first',
+    summary: 'List published liability trees, newest first',
   })
     .input(
       z.strictObject({
         limit: wholeInQuery(400).optional(),
-        before: number.optional().describe('Below this number'),
+        before: number.optional().describe('Return only snapshots below this number'),
       }),
     )
     .output(answer(z.array(published.extend({ published_at: moment })))),
@@ -97,7 +97,7 @@ export const proofs = {
     path: '/solvency/snapshots/{no}',
     access: everyone,
     tag,
-    summary: 'One snapshot, signed, with its reserves by address and what is nobody’s by name',
+    summary: 'Get a signed snapshot with reserves by address and money without a known owner',
   })
     .input(z.strictObject({ no: number }))
     .output(
@@ -117,7 +117,7 @@ export const proofs = {
     path: '/user/proof',
     access: members,
     tag,
-    summary: 'The leaf of this member in the newest snapshot, with its path to the root',
+    summary: 'Get the member’s leaf in the newest snapshot with its path to the root',
   }).output(
     answer(
       z
@@ -125,7 +125,7 @@ export const proofs = {
           published: published.extend({ published_at: moment }),
           /** Null if nothing was owed to this member at that time. */
           proof: proof.nullable(),
-          owed_now: usdOut.describe('All that the ledger owes this member at this moment'),
+          owed_now: usdOut.describe('Total the ledger owes the member now, in dollars'),
         })
         .nullable()
         .describe('Null before the first snapshot'),
@@ -137,7 +137,8 @@ export const proofs = {
     path: '/user/proof/file',
     access: members,
     tag,
-    summary: 'A signed claim: balances, terms and proof, which stands without this installation',
+    summary:
+      'Export a signed claim of balances, terms and proof that is verifiable without this installation',
   })
     .meta({ refuses: ['rate_limited'] })
     .output(fileOf('application/json')),
@@ -147,7 +148,7 @@ export const proofs = {
     path: '/admin/solvency/control-proofs',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Show that the keys of a reserve address are held, for the newest root',
+    summary: 'Prove control of a reserve address for the newest root',
     successStatus: 201,
   })
     .meta({
@@ -164,12 +165,16 @@ export const proofs = {
         address: keyIn().min(20, say('signed_address_missing')).max(128),
         way: z
           .enum(['signature', 'anchor'])
-          .describe('A signature over the message, or a transaction of the address that holds it'),
+          .describe(
+            'A signature over the message, or a transaction from the address that contains it',
+          ),
         evidence: keyIn()
           .min(16, say('signature_missing'))
           .max(512)
-          .describe('BIP-322 or signed message, hex (XRP), hex or base 58 (SOL); or a txid'),
-        public_key: keyIn().max(66).optional().describe('XRP: the key of the account'),
+          .describe(
+            'BIP-322 or signed message, hex (XRP), hex or base 58 (SOL); or a transaction ID',
+          ),
+        public_key: keyIn().max(66).optional().describe('XRP only: public key of the account'),
       }),
     )
     .output(answer(z.object({ message: z.string(), root_id: hash }))),
@@ -179,15 +184,13 @@ export const proofs = {
     path: '/admin/solvency/control-message',
     access: admins(),
     tag,
-    summary: 'The message that keys of reserve addresses have to sign for the newest snapshot',
+    summary: 'Get the message that reserve address keys must sign for the newest snapshot',
   }).output(
     answer(
       z
         .object({
           message: z.string(),
-          anchor: z
-            .string()
-            .describe('Short enough for an OP_RETURN output that every node relays'),
+          anchor: z.string().describe('Fits into an OP_RETURN output that every node relays'),
           root_id: hash,
         })
         .nullable(),
@@ -199,14 +202,14 @@ export const proofs = {
     path: '/admin/solvency/snapshots',
     access: admins(),
     tag,
-    summary: 'Snapshots and refusals to publish one, newest first, with who asked',
+    summary: 'List snapshots and refused publications, newest first, with the requester',
   }).output(
     answer(
       z.array(
         z.object({
           id,
           no: z.number().int().nullable(),
-          asked_by: z.string().nullable().describe('Null where the day asked'),
+          asked_by: z.string().nullable().describe('Null for the daily snapshot'),
           refusal: z.string().nullable(),
           at: moment,
           root_id: hash.nullable(),
@@ -223,7 +226,7 @@ export const proofs = {
     path: '/admin/solvency/reserves',
     access: admins(),
     tag,
-    summary: 'Reserve addresses of the newest snapshot, and which were shown to be held',
+    summary: 'List the newest snapshot’s reserve addresses and which have a proof of control',
   }).output(
     answer(
       z.array(
@@ -242,7 +245,7 @@ export const proofs = {
     path: '/admin/solvency/snapshots',
     access: admins('owner', 'finance'),
     tag,
-    summary: 'Have a snapshot published now, beside the daily one',
+    summary: 'Publish a snapshot now, in addition to the daily one',
     successStatus: 202,
   }).output(statusMessage),
 };

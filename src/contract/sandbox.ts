@@ -21,10 +21,12 @@ export const sandbox = {
     .input(
       z.strictObject({
         deposit_id: id,
-        coin_amount: decimal.optional().describe('Defaults to what the quote asks for'),
+        coin_amount: decimal.optional().describe('Defaults to the quoted amount'),
         double_spend: z.boolean().optional().describe('Replace the unconfirmed payment instead'),
         tag: destinationTag.optional(),
-        from_address: address.optional().describe('Who sends it, as the chain will tell'),
+        from_address: address
+          .optional()
+          .describe('Sender address as the simulated chain reports it'),
       }),
     )
     .output(answer(z.object({ txid: z.string() }))),
@@ -32,7 +34,7 @@ export const sandbox = {
     method: 'POST',
     path: '/sandbox/mine',
     access: everyone,
-    summary: 'Mine blocks on a simulated chain now',
+    summary: 'Mine blocks on a simulated chain',
     tag: 'Sandbox',
     sandboxOnly: true,
   })
@@ -42,7 +44,8 @@ export const sandbox = {
     method: 'POST',
     path: '/sandbox/reorg',
     access: everyone,
-    summary: 'Drop the last blocks and mine a longer branch without their payments',
+    summary:
+      'Reorganise a simulated chain: replace its last blocks with a longer branch without their payments',
     tag: 'Sandbox',
     sandboxOnly: true,
   })
@@ -52,7 +55,7 @@ export const sandbox = {
     method: 'POST',
     path: '/sandbox/outage',
     access: everyone,
-    summary: 'Let a simulated chain refuse what is sent to it, or take it again',
+    summary: 'Make a simulated chain reject transactions, or accept them again',
     tag: 'Sandbox',
     sandboxOnly: true,
   })
@@ -62,7 +65,7 @@ export const sandbox = {
     method: 'POST',
     path: '/sandbox/price',
     access: everyone,
-    summary: 'Move the simulated price',
+    summary: 'Set the simulated price',
     tag: 'Sandbox',
     sandboxOnly: true,
   })
@@ -73,7 +76,7 @@ export const sandbox = {
     method: 'POST',
     path: '/sandbox/advance',
     access: everyone,
-    summary: 'Move the business clock forward',
+    summary: 'Advance the business clock',
     tag: 'Sandbox',
     sandboxOnly: true,
   })

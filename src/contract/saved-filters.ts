@@ -15,7 +15,7 @@ export const savedFilters = {
     path: '/admin/filters',
     access: admins(),
     tag,
-    summary: 'One’s own saved filters of a screen, by name',
+    summary: 'List the administrator’s saved filters of a screen by name',
   })
     .input(z.strictObject({ screen }))
     .output(answer(z.array(filter))),
@@ -25,7 +25,7 @@ export const savedFilters = {
     path: '/admin/filters',
     access: admins(),
     tag,
-    summary: 'Keep the filters of a screen under a name; the same name is written over',
+    summary: 'Save the filters of a screen under a name, replacing any saved under that name',
     successStatus: 201,
   })
     .input(
@@ -37,7 +37,7 @@ export const savedFilters = {
         query: textIn()
           .min(1, say('filter_empty'))
           .max(500)
-          .describe('The filters as they stand in an address'),
+          .describe('Filters as a URL query string'),
       }),
     )
     .output(statusMessage),
@@ -47,7 +47,7 @@ export const savedFilters = {
     path: '/admin/filters/{id}/remove',
     access: admins(),
     tag,
-    summary: 'Forget one of one’s own saved filters',
+    summary: 'Delete one of the administrator’s saved filters',
   })
     .input(z.strictObject({ id }))
     .output(statusMessage),

@@ -21,23 +21,26 @@ export const screening = {
     path: '/admin/screening',
     access: admins(),
     tag: 'Settings',
-    summary: 'What addresses are screened with: a deny list, a hook, both or neither',
+    summary: 'Get the address screening setup: deny list, hook, both or neither',
   }).output(
     answer(
       z.object({
-        live: z.boolean().describe('Real money: screening is expected'),
+        live: z.boolean().describe('True in live mode, where screening is expected'),
         list: z.boolean(),
         hook: z.boolean(),
         entries: z.number().int(),
         since: moment.nullable(),
-        fault: z.string().nullable().describe('Why the file was not taken; the one before counts'),
+        fault: z
+          .string()
+          .nullable()
+          .describe('Why the file was rejected; the previous version stays in force'),
         fault_since: moment
           .nullable()
-          .describe('Since when the file has a fault, or lines left out'),
-        lines_left_out: z.number().int().describe('Lines of the file that count for nothing'),
+          .describe('When the file first had an error or skipped lines'),
+        lines_left_out: z.number().int().describe('Number of skipped lines'),
         left_out: z
           .array(z.object({ line: z.number().int(), why: z.string() }))
-          .describe('The first 50 of them'),
+          .describe('The first 50 skipped lines'),
       }),
     ),
   ),

@@ -19,28 +19,30 @@ const reserveReading = z.object({
   height: z.string(),
   hash: z.string(),
   read_at: moment,
-  stale: z.boolean().describe('Nobody could read it again for ten minutes'),
+  stale: z.boolean().describe('True if the chain could not be read for ten minutes'),
 });
 
 const reserveAddress = z.object({
   address: z.string(),
-  held: coinOut.describe('All that the chain shows there in that block'),
+  held: coinOut.describe('Amount on chain at this address in that block'),
   proof: z
     .object({ kind: z.string(), verified_at: moment })
     .nullable()
-    .describe('How its keys signed the newest root; null where they did not'),
+    .describe('Proof of control for the newest root; null if there is none'),
 });
 
 const held = z.object({
   asset: z.string(),
-  coins: coinOut.describe('Held in that block, without what lay there before'),
+  coins: coinOut.describe('Amount in that block, excluding `before`'),
   usd: usdOut,
   /** The price of one whole coin in USD when the books were read. */
   rate: z.string(),
-  reading: reserveReading.nullable().describe('Null where the chain was not read yet'),
-  addresses: z.array(reserveAddress).describe('The largest'),
-  more_addresses: z.number().int().describe('Addresses beyond those listed'),
-  before: coinOut.describe('Lay there before payments were watched: in no book, not counted'),
+  reading: reserveReading.nullable().describe('Null if the chain has not been read yet'),
+  addresses: z.array(reserveAddress).describe('Addresses with the largest amounts'),
+  more_addresses: z.number().int().describe('Number of addresses not listed'),
+  before: coinOut.describe(
+    'Amount present before payments were watched; not in the ledger, not counted',
+  ),
 });
 
 const pool = z.object({
@@ -70,10 +72,10 @@ const publishedAnchor = z.object({
   txid: z.string(),
   transaction: z
     .string()
-    .describe('In hex, without witnesses, so that its double SHA-256 reversed is its id'),
-  height: z.string().describe('The block that it stands in'),
-  final: z.boolean().describe('So deep that no reorganisation is expected'),
-  size: z.string().describe('How many seals the head covers'),
+    .describe('Hex without witnesses; its double SHA-256, byte-reversed, is the transaction ID'),
+  height: z.string().describe('Height of the block that contains the transaction'),
+  final: z.boolean().describe('True if deep enough that no reorganisation is expected'),
+  size: z.string().describe('Number of seals the head covers'),
   root: z.string(),
 });
 
@@ -82,7 +84,7 @@ const sealHead = z.object({ no: z.string(), head: z.string(), sealed_at: moment 
 /** A plan whose gains, after losses, are below its targets so far. */
 const missed = z.object({
   plan_id: id,
-  family: z.string().optional().describe('Absent in a reading of an earlier version'),
+  family: z.string().optional().describe('Absent in readings of an earlier version'),
   plan: z.string(),
   target: usdOut,
   paid_gain: usdOut,
@@ -93,20 +95,20 @@ const missed = z.object({
 const newestSnapshot = z.object({
   no: z.number().int(),
   root_id: z.string(),
-  total: usdOut.describe('What the tree says is owed in dollars'),
-  format: z.string().optional().describe('The format of the tree, as its header says it'),
+  total: usdOut.describe('Total liabilities in the tree, in dollars'),
+  format: z.string().optional().describe('Format of the tree, from its header'),
   sums: z
     .array(z.object({ asset: z.string(), owed: coinOut, held: coinOut.nullable() }))
     .optional()
-    .describe('Of each coin: what the tree says is owed in it, and what the reserves show'),
+    .describe('Liabilities in the tree and reserves, by coin'),
   published_at: moment,
-  not_read: z.array(z.string()).describe('Coins without a reading of their chain in it'),
+  not_read: z.array(z.string()).describe('Coins whose chain was not read for this snapshot'),
   control_proofs: z.number().int(),
   proofs: z
     .array(
       z.object({ asset: z.string(), address: z.string(), kind: z.string(), verified_at: moment }),
     )
-    .describe('At most twenty of them'),
+    .describe('At most twenty'),
 });
 
 /** Money that arrived without a known owner or is in review; owed until it is released. */
@@ -120,7 +122,7 @@ const inSuspense = z.object({
 
 /** All data of the solvency page, as the worker read it in one snapshot of the books (SOL-1). */
 export const solvencyReading = z.object({
-  simulated: z.boolean().describe('True where the reserves lie on simulated chains'),
+  simulated: z.boolean().describe('True if the reserves are on simulated chains'),
   reserves: usdOut,
   liabilities: usdOut,
   ratio: z
@@ -135,40 +137,42 @@ export const solvencyReading = z.object({
       unfounded: z.number().int(),
     })
     .optional()
-    .describe('Members who said that their proof does not hold; no names'),
-  suspense: z.array(inSuspense).describe('What stands in suspense, by coin'),
+    .describe('Number of members who disputed an inclusion proof, without names'),
+  suspense: z.array(inSuspense).describe('Money in suspense, by coin'),
   owed: z.array(z.object({ class: z.string(), usd: usdOut })),
   apart: z.array(z.object({ class: z.string(), usd: usdOut })),
   pools: z.array(pool),
-  placements: openPlacements.optional().describe('What is out at venues, and when it was proven'),
+  placements: openPlacements
+    .optional()
+    .describe('Open placements at venues with their latest evidence'),
   corrections: z.array(correction),
-  history: z.array(day).describe('A row a day, newest first; the lowest ratio of the day'),
+  history: z.array(day).describe('One row per day, newest first, with the lowest ratio of the day'),
   missed: z.array(missed),
-  snapshot: newestSnapshot.nullable().describe('The newest tree of what is owed'),
-  seal: sealHead.nullable().describe('The newest seal of the books; null before the first'),
+  snapshot: newestSnapshot.nullable().describe('Newest liability tree'),
+  seal: sealHead.nullable().describe('Newest seal of the ledger; null before the first'),
   checkpoint: z
     .object({
-      size: z.string().describe('How many seals it covers'),
+      size: z.string().describe('Number of seals it covers'),
       root: z.string(),
       made_at: moment,
       witnesses: z
         .array(z.object({ name: z.string(), size: z.string(), cosigned_at: moment }))
-        .describe('Who knew of no other history: the newest cosignature of each witness'),
+        .describe('Newest cosignature of each witness, which saw no conflicting history'),
     })
     .nullable()
     .optional()
-    .describe('The newest signed checkpoint of the seals; null before the first'),
+    .describe('Newest signed checkpoint of the seals; null before the first'),
   anchors: z
     .array(publishedAnchor.omit({ transaction: true }))
     .optional()
-    .describe('The newest heads that blocks of Bitcoin hold'),
+    .describe('Newest heads anchored in Bitcoin blocks'),
   key_replacements: z
     .array(z.object({ fingerprint: z.string(), enrolled_at: moment, usable_from: moment }))
     .optional()
-    .describe('Keys for signing decisions that were enrolled by the command on the machine'),
+    .describe('Decision keys enrolled with the command on the server'),
   seal_faults: z
     .array(z.object({ no: z.string(), detail: z.string(), found_at: moment }))
-    .describe('Seals that were found not to fit the books any more'),
+    .describe('Seals that no longer match the ledger'),
 });
 
 export type SolvencyReading = z.infer<typeof solvencyReading>;
@@ -179,7 +183,7 @@ export const solvency = {
     path: '/solvency',
     access: everyone,
     tag: 'Solvency',
-    summary: 'What is held and what is owed, with pools, corrections and the days before',
+    summary: 'Get reserves and liabilities with pools, corrections and daily history',
   }).output(answer(solvencyReading.extend({ read_at: moment }).nullable())),
   reserves: endpoint({
     method: 'GET',
@@ -187,13 +191,13 @@ export const solvency = {
     access: everyone,
     tag: 'Solvency',
     summary:
-      'Every address with coins of one kind at it, the largest first, in the block it was read',
+      'List addresses with a balance in one coin, largest first, in the block of the reading',
   })
     .input(
       z.strictObject({
         asset: z.enum(coins),
         limit: wholeInQuery(500).optional(),
-        cursor: keyIn().max(200).optional().describe('`next` of the page before'),
+        cursor: keyIn().max(200).optional().describe('`next` of the previous page'),
       }),
     )
     .output(
@@ -210,12 +214,12 @@ export const solvency = {
     path: '/solvency/anchors',
     access: everyone,
     tag: 'Solvency',
-    summary: 'Heads of the books that blocks of Bitcoin hold, the highest block first',
+    summary: 'List ledger heads anchored in Bitcoin blocks, highest block first',
   })
     .input(
       z.strictObject({
         limit: wholeInQuery(100).optional(),
-        cursor: keyIn().max(200).optional().describe('`next` of the page before'),
+        cursor: keyIn().max(200).optional().describe('`next` of the previous page'),
       }),
     )
     .output(answer(z.object({ anchors: z.array(publishedAnchor), next: z.string().nullable() }))),
@@ -224,7 +228,7 @@ export const solvency = {
     path: '/solvency/cosignatures',
     access: everyone,
     tag: 'Solvency',
-    summary: 'A witness hands over its cosignature of a checkpoint',
+    summary: 'Submit a witness’s cosignature of a checkpoint',
   })
     .meta({ refuses: ['not_found', 'rate_limited', 'witness_unknown'] })
     .input(z.strictObject({ note: exactIn().min(1).max(16_384) }))
@@ -234,7 +238,7 @@ export const solvency = {
     path: '/solvency/seals',
     access: everyone,
     tag: 'Solvency',
-    summary: 'The heads of the seals of the books, newest first',
+    summary: 'List the seal heads of the ledger, newest first',
   })
     .input(
       z.strictObject({
@@ -242,7 +246,7 @@ export const solvency = {
         before: keyIn()
           .regex(/^\d{1,18}$/)
           .optional()
-          .describe('Below this number'),
+          .describe('Return only seals below this number'),
       }),
     )
     .output(answer(z.array(sealHead))),

@@ -39,7 +39,7 @@ export const staffNotices = {
     path: '/admin/notices',
     access: admins(),
     tag,
-    summary: 'What this administrator was told, newest first',
+    summary: 'List the administrator’s notices, newest first',
   })
     .input(z.strictObject({ limit: listInput.limit, cursor: id.optional() }))
     .output(answerList(staffNotice)),
@@ -49,7 +49,7 @@ export const staffNotices = {
     path: '/admin/notices/unread',
     access: admins(),
     tag,
-    summary: 'How many of them are unread, counted to 100',
+    summary: 'Count the administrator’s unread notices, up to 100',
   }).output(answer(z.object({ unread: z.number().int() }))),
 
   readStaffNotices: endpoint({
@@ -57,6 +57,6 @@ export const staffNotices = {
     path: '/admin/notices/read',
     access: admins(),
     tag,
-    summary: 'Mark all of them as read',
+    summary: 'Mark all of the administrator’s notices as read',
   }).output(statusMessage),
 };

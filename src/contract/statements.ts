@@ -20,7 +20,7 @@ export const statements = {
     path: '/user/statements',
     access: members,
     tag,
-    summary: 'What a statement of this period says: opening + movements = closing, by account',
+    summary: 'Get the statement of a period: opening + movements = closing, by account',
   })
     .meta({ refuses: ['period_invalid'] })
     .input(z.strictObject(period))
@@ -45,7 +45,7 @@ export const statements = {
     path: '/user/statements/file',
     access: members,
     tag,
-    summary: 'The statement of a period as a sealed file; `/verify-statement` checks it',
+    summary: 'Download the statement of a period as a sealed file; `/verify-statement` verifies it',
   })
     .meta({ refuses: ['period_invalid', 'rate_limited'] })
     .input(

@@ -12,21 +12,23 @@ export const statusReading = z.object({
   p95: seconds.nullable(),
   p50_due: seconds
     .nullable()
-    .describe('The same since each was due: after the waits that its member caused or agreed to'),
-  p95_due: seconds.nullable().describe('What deposits close by'),
-  paid: z.number().int().describe('Withdrawals paid in the last 30 days'),
-  paid_usd: usdOut.describe('What they came to'),
+    .describe(
+      'The same, measured from when each was due, after waits its member caused or agreed to',
+    ),
+  p95_due: seconds.nullable().describe('Figure that the deposit brake compares with its limit'),
+  paid: z.number().int().describe('Number of withdrawals paid in the last 30 days'),
+  paid_usd: usdOut.describe('Total of those withdrawals in dollars'),
   times: z
     .array(z.object({ from: seconds, to: seconds.nullable(), count: z.number().int() }))
-    .describe('How many of them, and of those given back, took how long'),
+    .describe('Histogram of payout times, including returned withdrawals'),
   waiting: z.number().int(),
-  oldest: seconds.nullable().describe('Age of the oldest request that waits'),
+  oldest: seconds.nullable().describe('Age of the oldest pending request'),
   oldest_due: seconds
     .nullable()
-    .describe('Since the first request that waits was due; 0 while none is. Deposits close by it'),
-  oldest_at: moment.nullable().describe('When the oldest request that waits was made'),
+    .describe('Time since the oldest pending request was due; 0 if none is. Can close deposits'),
+  oldest_at: moment.nullable().describe('When the oldest pending request was made'),
   refusals: counted,
-  returns: counted.describe('Given back, because their address could not be paid'),
+  returns: counted.describe('Withdrawals returned because their address could not be paid'),
   holds: counted,
   deposits: z.object({ open: z.boolean(), causes: z.array(z.string()) }),
   payouts: z.object({ running: z.boolean(), reason: z.string().nullable() }),
@@ -43,7 +45,7 @@ export const statusReading = z.object({
         .describe('In how many of the last two months the operator’s money paid more than gains'),
     })
     .nullable()
-    .describe('What deposits close beyond; null before the first reading'),
+    .describe('Limits beyond which deposits close; null before the first reading'),
   chains: z
     .array(
       z.object({
@@ -52,7 +54,7 @@ export const statusReading = z.object({
         read_at: moment.nullable(),
       }),
     )
-    .describe('When payments in each coin were last looked for'),
+    .describe('When each coin’s chain was last checked for payments'),
   worker: z.object({ alive: z.boolean(), seen_at: moment.nullable() }),
 });
 
@@ -64,6 +66,6 @@ export const status = {
     path: '/status',
     access: everyone,
     tag: 'Overview',
-    summary: 'The payout clock, and whether deposits and payouts are open',
+    summary: 'Get the payout times, and whether deposits and payouts are open',
   }).output(answer(statusReading)),
 };

@@ -38,9 +38,12 @@ const claim = z.object({
   txid: z.string(),
   words: z.string(),
   state: claimState,
-  signed: z.boolean().nullable().describe('Whether the signature holds; null where none came'),
+  signed: z
+    .boolean()
+    .nullable()
+    .describe('Whether the signature is valid; null if none was submitted'),
   proof_name: z.string().nullable(),
-  coin_amount: coinOut.nullable().describe('What the chain shows and nobody owns; null if nothing'),
+  coin_amount: coinOut.nullable().describe('Unmatched amount on chain; null if there is none'),
   credited: usdOut.nullable(),
   reason: z.string().nullable(),
   claimed_at: moment,
@@ -51,20 +54,24 @@ const claim = z.object({
 const shownPayment = z.object({
   id,
   coin_amount: coinOut,
-  usd: usdOut.nullable().describe('At the price of the moment; null without one'),
+  usd: usdOut.nullable().describe('Value at the current price; null without a price'),
   address: z.string(),
   tag: z.string().nullable(),
   state: z.string(),
   confirmations: z.number().int(),
   required: z.number().int(),
   seen_at: moment,
-  senders: z.array(z.string()).describe('As the chain tells; none where it does not'),
+  senders: z
+    .array(z.string())
+    .describe('Sender addresses reported by the chain; empty if it reports none'),
   sender_match: z
     .enum(['match', 'no_match', 'unknown'])
-    .describe('What was signed or named beside who sent it; it decides nothing'),
+    .describe('Whether the signed or named address matches a sender; advisory only'),
   standing: z
     .enum(['suspense', 'matched', 'not_final'])
-    .describe('Nobody’s and in suspense; somebody’s by its address or tag; not final yet'),
+    .describe(
+      'suspense: unmatched; matched: assigned by its address or tag; not_final: not final yet',
+    ),
 });
 
 const adminClaim = claim.extend({
@@ -77,12 +84,15 @@ const adminClaim = claim.extend({
   }),
   from_address: z.string().nullable(),
   signature: z.string().nullable(),
-  message: z.string().describe('What the signature has to be of'),
+  message: z.string().describe('Message that the signature must cover'),
   has_proof: z.boolean(),
-  same_picture: z.number().int().describe('Other claims and deposits that show this picture'),
-  other_claims: z.number().int().describe('Claims of other members to this transaction'),
+  same_picture: z
+    .number()
+    .int()
+    .describe('Number of other claims and deposits with the same image'),
+  other_claims: z.number().int().describe('Number of other members’ claims to this transaction'),
   payments: z.array(shownPayment),
-  proposal_id: id.nullable().describe('Its release as it waits under Approvals'),
+  proposal_id: id.nullable().describe('Pending proposal to release the payment'),
   can_release: z.boolean(),
 });
 
@@ -96,14 +106,16 @@ export const unmatched = z.object({
   address: z.string(),
   tag: z.string().nullable(),
   settled_at: moment,
-  claims: z.number().int().describe('Open claims to it'),
-  senders: z.array(z.string()).describe('As the chain tells; none where it does not'),
-  returning: z.boolean().describe('Whether it is on its way back already'),
+  claims: z.number().int().describe('Number of open claims to this payment'),
+  senders: z
+    .array(z.string())
+    .describe('Sender addresses reported by the chain; empty if it reports none'),
+  returning: z.boolean().describe('Whether a return to its sender is already in progress'),
 });
 
 export const suspenseTotal = z.object({
   asset,
-  known_owner: z.boolean().describe('False where nobody is known to own it'),
+  known_owner: z.boolean().describe('False if no owner is known'),
   payments: z.number().int(),
   coins: coinOut,
   usd: usdOut.nullable(),
@@ -124,14 +136,14 @@ export const suspense = {
     path: '/user/suspense',
     access: members,
     tag,
-    summary: 'Coins of this member that arrived and wait in suspense for a person, by coin',
+    summary: 'List the member’s coins in suspense that await manual review, by coin',
   }).output(answer(z.array(ownSuspense))),
   claims: endpoint({
     method: 'GET',
     path: '/user/claims',
     access: members,
     tag,
-    summary: 'What this member claims of money that could not be matched, newest first',
+    summary: 'List the member’s payment claims, newest first',
   }).output(
     answer(
       z.object({
@@ -146,7 +158,7 @@ export const suspense = {
     path: '/user/claims',
     access: members,
     tag,
-    summary: 'Claim a payment that was not matched, with proof of its origin (multipart)',
+    summary: 'Claim an unmatched payment with evidence of its origin (multipart)',
     successStatus: 201,
     movesMoney: true,
   })
@@ -176,7 +188,7 @@ export const suspense = {
     path: '/user/claims/{id}/withdraw',
     access: members,
     tag,
-    summary: 'Take a claim back, while nobody has decided it',
+    summary: 'Withdraw a payment claim that is not decided yet',
   })
     .meta({ refuses: ['claim_decided'] })
     .input(z.strictObject({ id }))
@@ -186,14 +198,14 @@ export const suspense = {
     path: '/admin/suspense',
     access: admins(),
     tag,
-    summary: 'What stands in suspense, by coin',
+    summary: 'List money in suspense, by coin',
   }).output(answer(z.array(suspenseTotal))),
   unmatched: endpoint({
     method: 'GET',
     path: '/admin/suspense/payments',
     access: admins(),
     tag,
-    summary: 'Payments that belong to nobody known, oldest first',
+    summary: 'List payments without a known owner, oldest first',
   })
     .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
     .output(answerList(unmatched)),
@@ -202,7 +214,7 @@ export const suspense = {
     path: '/admin/suspense/claims',
     access: admins(),
     tag,
-    summary: 'Claims of members beside what the chain says; open ones oldest first',
+    summary: 'List members’ payment claims with on-chain data, oldest open one first',
   })
     .input(
       z.strictObject({
@@ -217,7 +229,7 @@ export const suspense = {
     path: '/admin/suspense/claims/{id}/proof',
     access: admins(),
     tag,
-    summary: 'The picture that came with a claim',
+    summary: 'Download the image submitted with a payment claim',
   })
     .input(z.strictObject({ id }))
     .output(fileOf('image/webp')),
@@ -226,7 +238,7 @@ export const suspense = {
     path: '/admin/suspense/claims/{id}/release',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose to release a payment to the member who claims it; a second person approves',
+    summary: 'Propose to release a payment to its claimant; a second person approves',
     successStatus: 202,
     movesMoney: true,
   })
@@ -246,7 +258,7 @@ export const suspense = {
     path: '/admin/suspense/payments/{id}/return',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Propose to send a payment of nobody known back to its sender; another approves',
+    summary: 'Propose to return an unmatched payment to its sender; a second person approves',
     successStatus: 202,
     movesMoney: true,
   })
@@ -262,7 +274,7 @@ export const suspense = {
     .input(
       z.strictObject({
         id,
-        wallet_address: address.describe('One of those that the chain shows as senders'),
+        wallet_address: address.describe('One of the sender addresses reported by the chain'),
         tag: destinationTag.optional(),
         reason: reasonText,
       }),
@@ -273,7 +285,7 @@ export const suspense = {
     path: '/admin/suspense/claims/{id}/refuse',
     access: admins('owner', 'finance'),
     tag,
-    summary: 'Refuse a claim, with a reason that the member reads',
+    summary: 'Reject a payment claim with a reason for the member',
     movesMoney: true,
   })
     .input(z.strictObject({ id, reason: reasonText }))

@@ -11,12 +11,12 @@ const coin = z.enum(coins);
 const units = z.string().regex(/^-?\d+$/);
 
 const backups = z.object({
-  every_hours: count.nullable().describe('Null where nothing makes backups by a schedule'),
+  every_hours: count.nullable().describe('Null if backups are not scheduled'),
   drill_days: count.nullable(),
   last_age: age,
   last_bytes: count.nullable(),
   drill_age: age,
-  proof_age: age.describe('Since a restore was last proved, by whatever backup'),
+  proof_age: age.describe('Time since a restore was last proven, from any backup'),
   proof_limit_days: count,
   installed_age: count,
   failed: z.array(z.object({ act: z.enum(['backup', 'drill']), said: z.string(), age })),
@@ -29,8 +29,8 @@ const chain = z.object({
   fault: z.string().nullable(),
   fault_age: age,
   compared_age: age,
-  differs_age: age.describe('Since when the chain shows something else than the books'),
-  vanished_age: age.describe('Since when a payout of ours is in no block that was in one before'),
+  differs_age: age.describe('Time since chain and ledger first differed'),
+  vanished_age: age.describe('Time since a confirmed payout of ours was dropped from its block'),
 });
 
 const price = z.object({
@@ -46,7 +46,9 @@ const queue = z.object({
   name: z.string(),
   waiting: count,
   oldest_age: age,
-  failed: count.describe('Given up within a day; of mails, those that failed three times'),
+  failed: count.describe(
+    'Jobs abandoned in the last day; for mails, those that failed three times',
+  ),
 });
 
 const fault = z.object({
@@ -64,7 +66,9 @@ export const systemReading = z
     mode: z.enum(['sandbox', 'live']),
     here: z.object({
       node: z.string(),
-      disk_free_bytes: count.nullable().describe('Where DATA_DIR lies, on the worker’s machine'),
+      disk_free_bytes: count
+        .nullable()
+        .describe('Free space of the disk that holds DATA_DIR, on the worker’s machine'),
       disk_bytes: count.nullable(),
     }),
     release: z.object({ version: z.string(), migration: z.string(), postgres: z.string() }),
@@ -80,7 +84,7 @@ export const systemReading = z
       .object({ causes: z.array(z.string()), payouts_stopped: z.string().nullable() })
       .nullable(),
     payouts: z.object({ waiting: count, cents: units, oldest_age: age }),
-    margin_cents: units.describe('What is held beyond what is owed'),
+    margin_cents: units.describe('Reserves less liabilities, in cents'),
     custody: z.array(z.object({ coin, units })),
     log_ins: z.object({ members_failed: count, admins_failed: count }),
     faults: z.array(fault),
@@ -95,7 +99,7 @@ export const system = {
     path: '/admin/system',
     access: orKeys('operation'),
     tag: 'Settings',
-    summary: 'How the installation fares: programs, backups, chains, prices, queues, last errors',
+    summary: 'Get system health: programs, backups, chains, prices, queues, latest errors',
   }).output(
     answer(
       z.object({
@@ -113,7 +117,7 @@ export const system = {
         ),
         ended: z
           .array(z.object({ title: z.string(), since: moment, ended_at: moment }))
-          .describe('Alerts that ended within a week'),
+          .describe('Alerts that ended in the last week'),
         reading: systemReading.nullable(),
       }),
     ),

@@ -31,7 +31,7 @@ const adminAccount = z
     passkeys: z
       .number()
       .int()
-      .describe('Beside the authenticator app that every admin account has'),
+      .describe('Number of passkeys, in addition to the required authenticator app'),
     /** Kinds of proposals about this admin account that need a second person. */
     waits: z.array(z.string()),
   })
@@ -56,10 +56,10 @@ export const team = {
     path: '/admin/team',
     access: admins('owner', 'finance', 'auditor'),
     tag,
-    summary: 'Everybody with a seat, what waits about it, and when they were last here',
+    summary: 'List all admin accounts with their pending proposals and last activity',
   }).output(answer(z.array(adminAccount))),
 
-  invite: byTwo('/admin/team', 'Propose to invite somebody; a second person approves')
+  invite: byTwo('/admin/team', 'Propose to invite an administrator; a second person approves')
     .meta({ refuses: ['administrator_known', 'already_proposed', 'seat_end_invalid'] })
     .input(
       z.strictObject({
@@ -73,7 +73,10 @@ export const team = {
     )
     .output(proposed),
 
-  changeRole: byTwo('/admin/team/{id}/role', 'Propose another role; a second person approves')
+  changeRole: byTwo(
+    '/admin/team/{id}/role',
+    'Propose a new role for an administrator; a second person approves',
+  )
     .meta({
       refuses: ['already_proposed', 'last_owner', 'own_seat', 'seat_end_invalid', 'seat_state'],
     })
@@ -82,18 +85,24 @@ export const team = {
 
   changeAdmin: byTwo(
     '/admin/team/{id}/{act}',
-    'Propose to reset a second factor, to restore or to remove; a second person approves',
+    'Propose to reset an admin account’s second factor, restore it or remove it; a second person approves',
   )
     .meta({ refuses: ['already_proposed', 'last_owner', 'own_seat', 'seat_state'] })
     .input(z.strictObject({ id, act: z.enum(teamActs), reason }))
     .output(proposed),
 
-  suspendAdmin: alone('/admin/team/{id}/suspend', 'Suspend somebody at once; sessions end')
+  suspendAdmin: alone(
+    '/admin/team/{id}/suspend',
+    'Suspend an admin account at once and end its sessions',
+  )
     .meta({ refuses: ['last_decider', 'last_owner', 'own_seat', 'seat_state'] })
     .input(z.strictObject({ id, reason }))
     .output(statusMessage),
 
-  endAdminSessions: alone('/admin/team/{id}/sessions/end', 'End all sessions of somebody at once')
+  endAdminSessions: alone(
+    '/admin/team/{id}/sessions/end',
+    'End all sessions of an administrator at once',
+  )
     .meta({ refuses: ['own_seat', 'seat_state'] })
     .input(z.strictObject({ id, reason }))
     .output(statusMessage),
@@ -103,7 +112,7 @@ export const team = {
     path: '/admin/seat',
     access: everyone,
     tag,
-    summary: 'What the link of an invitation or a reset opens, with an authenticator’s secret',
+    summary: 'Get an invitation or reset from its link, with a new authenticator secret',
   })
     .meta({ refuses: ['link_invalid', 'rate_limited'] })
     .input(z.strictObject({ token: oneTimeToken }))
@@ -125,7 +134,7 @@ export const team = {
     path: '/admin/seat/take',
     access: everyone,
     tag,
-    summary: 'Take a seat by its link: set the password and show a code of the authenticator',
+    summary: 'Accept an invitation or reset: set the password and enter an authenticator code',
   })
     .meta({
       refuses: [

@@ -31,7 +31,7 @@ export const testimonials = {
     path: '/admin/testimonials',
     access,
     tag,
-    summary: 'What members wrote of the platform, newest first',
+    summary: 'List members’ testimonials, newest first',
   })
     .input(
       z.strictObject({
@@ -47,7 +47,7 @@ export const testimonials = {
     path: '/admin/testimonials/{id}',
     access,
     tag,
-    summary: 'Publish what a member wrote, as it stands, or decline it',
+    summary: 'Publish a testimonial unchanged, or decline it',
   })
     .input(z.strictObject({ id, decision: z.enum(['publish', 'decline']) }))
     .output(statusMessage),
@@ -57,7 +57,7 @@ export const testimonials = {
     path: '/user/testimonial',
     access: members,
     tag,
-    summary: 'What this member wrote last, what became of it, and the name it is shown with',
+    summary: 'Get the member’s latest testimonial, its state and the display name',
   }).output(answer(z.object({ name: z.string(), written: own.nullable() }))),
 
   write: endpoint({
@@ -65,7 +65,7 @@ export const testimonials = {
     path: '/user/testimonial',
     access: activeMembers,
     tag,
-    summary: 'Write of the platform and consent to its publication; a person reads it before',
+    summary: 'Submit a testimonial with consent to publish; it is reviewed first',
     successStatus: 201,
   })
     .meta({ refuses: ['rate_limited'] })
@@ -84,7 +84,7 @@ export const testimonials = {
     path: '/user/testimonial/take-back',
     access: members,
     tag,
-    summary: 'Take the consent back: the words are shown no longer',
+    summary: 'Withdraw consent; the testimonial is no longer shown',
   })
     .meta({ refuses: ['not_found'] })
     .output(statusMessage),

@@ -17,12 +17,12 @@ export const lostPayment = z.object({
   txid: z.string(),
   member: id.nullable(),
   member_name: z.string().nullable(),
-  amount: usdOut.describe('What was credited for it'),
-  recovered: usdOut.describe('What two people took back of it'),
-  left: usdOut.describe('What can still be taken back of it'),
+  amount: usdOut.describe('Amount credited for the payment, in dollars'),
+  recovered: usdOut.describe('Amount recovered from the member after approval, in dollars'),
+  left: usdOut.describe('Amount that can still be recovered, in dollars'),
   state: z
     .enum(['waiting', 'open', 'made_good'])
-    .describe('waiting: custody does not hold its coins any more, so that nothing is booked yet'),
+    .describe('waiting: custody no longer holds the coins; nothing is booked yet'),
   /** The member's money that can be taken back. */
   member_balance: usdOut,
   member_profit: usdOut,
@@ -36,17 +36,20 @@ export const treasuryIncidents = {
     path: '/admin/incidents',
     access: admins(),
     tag,
-    summary: 'Credited payments that left their chain, the ones that nobody made good first',
+    summary: 'List credited payments that were reversed on chain, uncovered ones first',
   }).output(answer(z.array(lostPayment))),
 
-  coverIncident: post('/admin/incidents/cover', 'Propose that own money covers a shown shortfall')
+  coverIncident: post(
+    '/admin/incidents/cover',
+    'Propose to cover a shortfall with the operator’s own money',
+  )
     .meta({ refuses: ['insufficient_funds'] })
     .input(z.strictObject({ amount: usdIn, evidence: reasonText, reason: reasonText }))
     .output(proposed),
 
   recoverIncident: post(
     '/admin/incidents/recover',
-    'Propose to take back from its member what was credited for a payment that left the chain',
+    'Propose to recover the credit of a payment reversed on chain from its member',
   )
     .meta({
       refuses: [

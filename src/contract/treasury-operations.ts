@@ -27,8 +27,10 @@ export const act = z
     after: facts,
     approved_at: moment,
     ended_at: moment.nullable(),
-    asset: z.enum(coins).nullable().describe('Of which coin it sends, where it sends something'),
-    coin_amount: coinOut.nullable().describe('What arrives, as its export fixed it'),
+    asset: z.enum(coins).nullable().describe('Coin to send, if the operation sends coins'),
+    coin_amount: coinOut
+      .nullable()
+      .describe('Amount the recipient receives, as fixed by the export'),
     network_fee: coinOut.nullable(),
   })
   .meta({ title: 'TreasuryOperation' });
@@ -40,7 +42,7 @@ export const treasuryActs = {
     path: '/admin/treasury/acts',
     access: admins(),
     tag,
-    summary: 'Approved acts that the worker books, and how they ended; newest first',
+    summary: 'List approved treasury operations and their outcome, newest first',
   })
     .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
     .output(answerList(act)),
@@ -50,7 +52,7 @@ export const treasuryActs = {
     path: '/admin/treasury/acts/{id}/paid',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Name the transaction that paid an exported act; the chain has to show just that',
+    summary: 'Set the transaction that paid an exported operation; it must match the chain exactly',
     movesMoney: true,
   })
     .meta({ refuses: ['act_not_exported', 'payment_not_shown'] })
@@ -62,7 +64,7 @@ export const treasuryActs = {
     path: '/admin/treasury/acts/{id}/recall',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Take back an approved act whose coins wait for an export',
+    summary: 'Cancel an approved operation that still waits for an export',
     movesMoney: true,
   })
     .meta({ refuses: ['act_exported', 'already_decided'] })

@@ -14,7 +14,7 @@ export const treasuryPlacements = {
     path: '/admin/placements',
     access: admins(),
     tag,
-    summary: 'Placements that are open, of one plan or of all, the oldest evidence first',
+    summary: 'List open placements of one plan or all, oldest evidence first',
   })
     .input(z.strictObject({ plan: id.optional() }))
     .output(answer(openPlacements)),
@@ -24,8 +24,7 @@ export const treasuryPlacements = {
     path: '/admin/placements/{id}/statements',
     access: adminsProved('auditor'),
     tag,
-    summary:
-      'Record that an auditor checked a statement of what stands at a venue; it is published',
+    summary: 'Record an auditor’s check of a venue statement; it is published',
     successStatus: 201,
   })
     .meta({ refuses: ['placement_closed', 'statement_before', 'statement_known', 'statement_old'] })
@@ -35,11 +34,11 @@ export const treasuryPlacements = {
         statement: textIn()
           .min(minReason, say('statement_unnamed'))
           .max(200, say('characters_at_most', { max: '200' }))
-          .describe('Which one: published'),
+          .describe('Title of the statement; published'),
         statement_hash: keyIn()
           .regex(/^[0-9a-f]{64}$/, say('statement_file_missing'))
-          .describe('SHA-256 of its file: published'),
-        as_of: z.iso.date(say('statement_day_missing')).describe('The day it speaks of'),
+          .describe('SHA-256 of the statement file; published'),
+        as_of: z.iso.date(say('statement_day_missing')).describe('Date of the statement'),
       }),
     )
     .output(statusMessage),

@@ -14,11 +14,11 @@ export const planFigures = z.object({
   plan: id,
   name: z.string(),
   family: z.string(),
-  principal: usdOut.describe('What members have put into the plan and not taken out'),
-  placed: usdOut.describe('Coins at work outside, at cost'),
+  principal: usdOut.describe('Members’ principal in the plan, in dollars'),
+  placed: usdOut.describe('Amount placed outside, at cost, in dollars'),
   pool_gain: usdOut,
   pool_capital: usdOut,
-  loss: usdOut.describe('Recorded and not yet absorbed'),
+  loss: usdOut.describe('Recorded losses, not yet absorbed, in dollars'),
 });
 
 export const venue = z.object({
@@ -71,7 +71,7 @@ export const move = z.object({
   amount: usdOut,
   asset: asset.nullable(),
   coin_amount: coinOut.nullable(),
-  txid: z.string().nullable().describe('Of the payment that brought it'),
+  txid: z.string().nullable().describe('Transaction ID of the payment'),
   evidence: z.string().nullable(),
   proposal: id.nullable(),
   at: moment,
@@ -88,5 +88,5 @@ export const treasuryAddress = z.object({
   opened_by: z.string(),
   opened_at: moment,
   payments: z.number().int(),
-  coin_amount: coinOut.describe('What came to it and is final'),
+  coin_amount: coinOut.describe('Total of final payments to this address'),
 });

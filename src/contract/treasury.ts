@@ -33,7 +33,7 @@ export const treasury = {
     path: '/admin/treasury',
     access: orKeys('money'),
     tag,
-    summary: 'The operator’s capital, and each plan’s principal, placements, pools and losses',
+    summary: 'Get the operator’s capital, and each plan’s principal, placements, pools and losses',
   }).output(
     answer(
       z.object({
@@ -51,7 +51,7 @@ export const treasury = {
     path: '/admin/treasury/arrivals',
     access: admins(),
     tag,
-    summary: 'Payments to the treasury’s addresses that are final and not wholly booked',
+    summary: 'List final payments to treasury addresses that are not fully booked',
   }).output(answer(z.array(incomingPayment))),
 
   moves: endpoint({
@@ -59,7 +59,8 @@ export const treasury = {
     path: '/admin/treasury/moves',
     access: admins(),
     tag,
-    summary: 'What was placed, came back, was earned, lost or put in, by plan, kind and period',
+    summary:
+      'List placements, returns, gains, losses and capital movements by plan, kind and period',
   })
     .input(
       z.strictObject({
@@ -78,7 +79,7 @@ export const treasury = {
     path: '/admin/treasury/addresses',
     access: admins(),
     tag,
-    summary: 'Addresses given out for capital and for placements, and what came to each',
+    summary: 'List the addresses for capital and placements with the total received at each',
   })
     .input(z.strictObject({ plan: id.optional() }))
     .output(answer(z.array(treasuryAddress))),
@@ -88,14 +89,16 @@ export const treasury = {
     path: '/admin/treasury/addresses',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Give out an address for capital, or for what a plan’s placement brings back',
+    summary: 'Create an address for capital or for the returns of a plan’s placement',
     successStatus: 201,
   })
     .input(
       z.strictObject({
         purpose: z.enum(['capital', 'placement']),
         plan: id.optional(),
-        placement: id.optional().describe('Which one it brings back; the newest of its plan'),
+        placement: id
+          .optional()
+          .describe('Placement whose returns it receives; defaults to the plan’s newest'),
         asset,
       }),
     )
@@ -106,7 +109,7 @@ export const treasury = {
     path: '/admin/venues',
     access: admins(),
     tag,
-    summary: 'Where coins may be put to work, and where they could once',
+    summary: 'List all venues, including delisted ones',
   }).output(answer(z.array(venue))),
 
   listVenue: post('/admin/venues', 'Propose a venue for one coin; a second person approves it')
@@ -122,12 +125,15 @@ export const treasury = {
     )
     .output(proposed),
 
-  delistVenue: post('/admin/venues/{id}/delist', 'Propose to take a venue off the list')
+  delistVenue: post(
+    '/admin/venues/{id}/delist',
+    'Propose to delist a venue; a second person approves',
+  )
     .meta({ refuses: ['venue_unlisted'] })
     .input(z.strictObject({ id, reason: reasonText }))
     .output(proposed),
 
-  place: post('/admin/placements', 'Propose to put coins of a plan to work at a listed venue')
+  place: post('/admin/placements', 'Propose to place a plan’s coins at a listed venue')
     .meta({
       refuses: [
         'already_proposed',
@@ -143,7 +149,7 @@ export const treasury = {
     .input(z.strictObject({ plan: id, venue: id, amount: usdIn, evidence, reason: reasonText }))
     .output(proposed),
 
-  gain: post('/admin/gains', 'Propose to book what came back above the cost as a gain of its plan')
+  gain: post('/admin/gains', 'Propose to book a return above cost as a gain of its plan')
     .meta({
       refuses: [
         'already_proposed',
@@ -159,7 +165,10 @@ export const treasury = {
     .input(z.strictObject({ payment: id, evidence, reason: reasonText }))
     .output(proposed),
 
-  capital: post('/admin/capital', 'Propose that the operator’s own money comes, goes or subsidises')
+  capital: post(
+    '/admin/capital',
+    'Propose to add or withdraw the operator’s capital, or to subsidise a plan with it',
+  )
     .meta({
       refuses: [
         'address_malformed',
@@ -178,19 +187,19 @@ export const treasury = {
     .input(
       z.strictObject({
         direction: z.enum(['in', 'out', 'subsidise']),
-        payment: id.optional().describe('in: the payment that came to an address for capital'),
-        amount: usdIn.optional().describe('out and subsidise'),
+        payment: id.optional().describe('in: the payment received at a capital address'),
+        amount: usdIn.optional().describe('out and subsidise: amount in dollars'),
         asset: asset.optional().describe('out'),
         wallet_address: address.optional().describe('out'),
         tag: destinationTag.optional(),
-        plan: id.optional().describe('subsidise: whose pool of capital'),
+        plan: id.optional().describe('subsidise: plan whose capital pool receives the money'),
         evidence,
         reason: reasonText,
       }),
     )
     .output(proposed),
 
-  loss: post('/admin/losses', 'Propose to write a placement down, or to absorb what was written')
+  loss: post('/admin/losses', 'Propose to write down a placement, or to absorb a recorded loss')
     .meta({
       refuses: [
         'already_proposed',
@@ -207,8 +216,8 @@ export const treasury = {
         from: z
           .enum(['pool_gain', 'pool_capital', 'operator_capital'])
           .optional()
-          .describe('absorb: whose money takes the loss'),
-        placement: id.optional().describe('record: which one, where more than one is out'),
+          .describe('absorb: source of the money that covers the loss'),
+        placement: id.optional().describe('record: which placement, if the plan has several open'),
         amount: usdIn,
         evidence,
         reason: reasonText,
@@ -216,7 +225,10 @@ export const treasury = {
     )
     .output(proposed),
 
-  networkCost: post('/admin/network-costs', 'Propose to book what a transaction of ours cost')
+  networkCost: post(
+    '/admin/network-costs',
+    'Propose to book the network cost of one of our transactions',
+  )
     .meta({ refuses: ['amount_invalid'] })
     .input(
       z.strictObject({

@@ -9,25 +9,25 @@ type EventSpec = { states: readonly string[]; also: z.ZodRawShape; says: string 
 // States that a waiting withdrawal only displays, beside the state that is stored.
 const displayStates = new Set<string>(['held', 'signing']);
 
-const memberId = { member_id: id.describe('Whose it is') };
+const memberId = { member_id: id.describe('Member that the event is about') };
 
 /** The content of each kind of event: the states that its object reaches, and further data. */
 const eventSpecs: Record<(typeof webhookEvents)[number], EventSpec> = {
-  deposit: { states: depositStates, also: memberId, says: 'A deposit came to a state' },
+  deposit: { states: depositStates, also: memberId, says: 'A deposit changed state' },
   member: {
     states: ['unverified', 'active', 'suspended', 'closing', 'closed'],
     also: {},
-    says: 'A member came to a state',
+    says: 'A member changed state',
   },
   proposal: {
     states: ['open', 'approved', 'rejected', 'expired', 'failed'],
-    also: { kind: z.string().describe('What it proposes') },
-    says: 'A proposal was made or decided',
+    also: { kind: z.string().describe('Kind of action proposed') },
+    says: 'A proposal was created or decided',
   },
   withdrawal: {
     states: withdrawalStates.filter((withdrawalState) => !displayStates.has(withdrawalState)),
     also: memberId,
-    says: 'A withdrawal came to a state',
+    says: 'A withdrawal changed state',
   },
 };
 

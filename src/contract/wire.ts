@@ -44,7 +44,7 @@ export const usdIn = z
   )
   .meta({
     title: 'DollarsIn',
-    description: 'Dollars, at most two decimals',
+    description: 'Amount in dollars, at most two decimals',
     examples: ['1500.00'],
   });
 
@@ -55,7 +55,10 @@ export type SumOut<Unit extends string> = z.ZodString & { readonly unit: Unit };
 export const usdOut = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
-  .meta({ title: 'Dollars', description: 'Dollars, exactly two decimals' }) as SumOut<'Cents'>;
+  .meta({
+    title: 'Dollars',
+    description: 'Amount in dollars, exactly two decimals',
+  }) as SumOut<'Cents'>;
 
 /** A coin amount going out, with all the decimals of its coin. */
 export const coinOut = z
@@ -63,14 +66,14 @@ export const coinOut = z
   .regex(/^-?\d+\.\d+$/)
   .meta({
     title: 'Coins',
-    description: 'An amount of a coin, with all of its decimals',
+    description: 'Amount of a coin, with all of its decimals',
   }) as SumOut<'Units'>;
 
 /** A coin amount coming in; the command knows the coin and checks its decimals. */
 export const coinIn = keyIn()
   .regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,9})?$/, say('amount_invalid'))
   .overwrite((text) => typed.plainAmount(text))
-  .meta({ description: 'Coins, with the decimals of their coin', examples: ['0.0001'] });
+  .meta({ description: 'Amount of a coin, with at most its decimals', examples: ['0.0001'] });
 
 export const id = z.uuid();
 export const moment = z.iso.datetime();

@@ -19,7 +19,7 @@ export const preview = endpoint({
   path: '/withdraw/preview',
   access: members,
   tag: 'Withdrawals',
-  summary: 'What a withdrawal takes, from which positions, and every wait it would be under',
+  summary: 'Preview a withdrawal: the positions it reduces and the waits that apply',
 })
   .meta({
     refuses: [
@@ -48,7 +48,9 @@ export const preview = endpoint({
   .output(
     answer(
       z.object({
-        from_free: usdOut.describe('What comes out of free balance, before any position'),
+        from_free: usdOut.describe(
+          'Amount taken from free balance, before any position, in dollars',
+        ),
         positions: z.array(
           z.object({
             id,
@@ -57,13 +59,15 @@ export const preview = endpoint({
             family: planFamily,
             taken: usdOut,
             stays: usdOut,
-            target: usdOut.describe('What the part taken would earn until maturity at target'),
+            target: usdOut.describe(
+              'Amount that the withdrawn part would earn until maturity at target, in dollars',
+            ),
             matures_at: moment,
             cooling_off_until: moment.nullable(),
           }),
         ),
         waits: z.array(waiting.omit({ message: true })),
-        earliest_at: moment.nullable().describe('Null where nothing has to wait'),
+        earliest_at: moment.nullable().describe('Null if no wait applies'),
       }),
     ),
   );

@@ -71,10 +71,14 @@ export const withdrawalDetail = withdrawalRow
     coin_amount: coinOut.nullable(),
     network_fee: coinOut.nullable(),
     network_fee_by: feeBy.nullable(),
-    network_fee_most: coinOut.nullable().describe('What the member agreed to bear at the most'),
+    network_fee_most: coinOut
+      .nullable()
+      .describe('Maximum network fee that the member agreed to pay'),
     fee_wait: feeWait.nullable(),
     can_cancel: z.boolean(),
-    stays_free: usdOut.nullable().describe('Short of a loss: in no position once it is back'),
+    stays_free: usdOut
+      .nullable()
+      .describe('Amount that stays uninvested if the withdrawal is returned, less any loss'),
     history: z.array(withdrawalEvent),
     entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
   })
@@ -99,9 +103,9 @@ export const withdrawalForReview = withdrawalRow
     txid: z.string().nullable(),
     approvals_needed: z.number().int(),
     asked_that_day: usdOut.describe(
-      'By the member on that day, up to and with this one, without what was cancelled or rejected',
+      'Total the member requested that day, including this request, excluding cancelled and rejected ones',
     ),
-    ended_that_day: usdOut.describe('What of that day was cancelled or rejected'),
+    ended_that_day: usdOut.describe('Total of that day’s requests that were cancelled or rejected'),
     /** The proposal that needs a second person, with the hash of the details they see. */
     proposal: z.object({ id, kind: z.string(), shown_hash: z.string() }).nullable(),
     acts: z.array(z.enum(staffActs)),

@@ -45,7 +45,7 @@ export const withdrawals = {
     path: '/withdraw/quote',
     access: members,
     tag,
-    summary: 'What is available and what the network takes, before anything is asked for',
+    summary: 'Quote a withdrawal: the available amount and the network fee',
   })
     .meta({ refuses: ['rate_off_peg', 'rate_unavailable'] })
     .input(
@@ -59,18 +59,22 @@ export const withdrawals = {
       answer(
         z.object({
           available: usdOut,
-          network_fee: coinOut.describe('What the network takes as a rule'),
+          network_fee: coinOut.describe('Typical network fee'),
           network_fee_usd: usdOut,
-          network_fee_most: coinOut.describe('What a request agrees to bear at the most'),
+          network_fee_most: coinOut.describe('Maximum network fee that a request agrees to pay'),
           network_fee_by: feeBy,
-          network_fee_operator_most_usd: usdOut.describe('The most that the operator bears of it'),
+          network_fee_operator_most_usd: usdOut.describe(
+            'Maximum network fee that the operator pays, in dollars',
+          ),
           /** What would arrive at today's rate, after the network fee; null without an amount. */
           coin_amount: coinOut.nullable(),
           asset: z.string(),
           rate: z.string(),
           next_unlock_at: moment.nullable(),
           needs_tag: z.boolean(),
-          least: coinOut.describe('Less does not arrive on the chain: dust, reserve or rent'),
+          least: coinOut.describe(
+            'Minimum that can arrive on chain, because of dust, reserve or rent',
+          ),
           least_usd: usdOut,
         }),
       ),
@@ -83,7 +87,7 @@ export const withdrawals = {
     path: '/withdraw',
     access: membersProved,
     tag,
-    summary: 'Ask for a withdrawal; the amount is held at once',
+    summary: 'Request a withdrawal; the amount is held at once',
     successStatus: 201,
     movesMoney: true,
   })
@@ -124,7 +128,7 @@ export const withdrawals = {
     path: '/withdraw/{id}',
     access: members,
     tag,
-    summary: 'A withdrawal of one’s own with every state change',
+    summary: 'Get one of the member’s withdrawals with all state changes',
   })
     .input(z.strictObject({ id }))
     .output(answer(withdrawalDetail)),
@@ -134,7 +138,7 @@ export const withdrawals = {
     path: '/withdraw/{id}/cancel',
     access: members,
     tag,
-    summary: 'Take back a withdrawal that has not been signed',
+    summary: 'Cancel a withdrawal that is not yet signed',
     movesMoney: true,
   })
     .meta({ refuses: ['payout_signed', 'withdrawal_state'] })
@@ -146,7 +150,7 @@ export const withdrawals = {
     path: '/transactions/withdraw',
     access: members,
     tag,
-    summary: 'The member’s withdrawals, oldest first unless asked otherwise',
+    summary: 'List the member’s withdrawals, oldest first by default',
   })
     .input(historyInput)
     .output(answerList(withdrawalRow)),
@@ -156,7 +160,8 @@ export const withdrawals = {
     path: '/withdraw',
     access: members,
     tag,
-    summary: 'The same as GET /transactions/withdraw, for older clients',
+    summary:
+      'List the member’s withdrawals (for older clients; same as GET /transactions/withdraw)',
   })
     .input(historyInput)
     .output(answerList(withdrawalRow)),
@@ -166,7 +171,7 @@ export const withdrawals = {
     path: '/admin/withdrawals',
     access: orKeys('money'),
     tag,
-    summary: 'Withdrawals that wait, oldest first; or those of a state',
+    summary: 'List pending withdrawals, oldest first, or those in one state',
   })
     .input(
       z.strictObject({
@@ -182,7 +187,7 @@ export const withdrawals = {
     path: '/admin/payouts',
     access: orKeys('money'),
     tag,
-    summary: 'Payouts signed and not yet seen final on their chain, oldest first',
+    summary: 'List signed payouts that are not yet final on their chain, oldest first',
   }).output(answer(z.array(signedPayout))),
 
   decide: endpoint({
@@ -190,7 +195,7 @@ export const withdrawals = {
     path: '/admin/withdrawals/{id}',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Approve, hold, reject (two people) or mark paid (the chain is asked)',
+    summary: 'Approve, hold, reject (two people) or mark a withdrawal as paid (verified on chain)',
     movesMoney: true,
     outputStructure: 'detailed',
   })

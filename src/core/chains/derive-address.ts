@@ -36,7 +36,7 @@ function childOf({ key, steps, origin }: HolderKey, branch: Branch, position: nu
     (parent, step) => parent.deriveChild(step),
     HDKey.fromExtendedKey(key),
   );
-  invariant(publicKey, 'an extended public key derives public keys');
+  invariant(publicKey, 'an extended public key must derive child public keys');
   const derivation: Derivation[] =
     origin === null
       ? []
@@ -55,7 +55,7 @@ export function scriptsOf(
   const publicKeys = children.map(({ publicKey }) => publicKey);
   const derivations = children.flatMap(({ derivation }) => derivation);
   const [first] = publicKeys;
-  invariant(first, 'a descriptor has a key');
+  invariant(first, 'a descriptor must contain at least one key');
   if (kind === 'wpkh') return { ...p2wpkh(first, network), derivations };
   if (kind === 'sh-wpkh') return { ...p2sh(p2wpkh(first, network), network), derivations };
   const sorted = publicKeys.sort((a, b) => (hex.encode(a) < hex.encode(b) ? -1 : 1));
@@ -65,7 +65,7 @@ export function scriptsOf(
 /** Parses a stored descriptor, which was validated before. */
 export function parseStoredDescriptor(material: string): Descriptor {
   const parsed = parseScript(checkedScript(material) ?? '');
-  invariant(parsed, 'a descriptor that was approved is one');
+  invariant(parsed, 'an approved descriptor must parse');
   return parsed;
 }
 
@@ -78,7 +78,7 @@ export function scriptsAt(coin: DerivedCoin, networks: Networks, place: KeyPlace
   }
   const publicKey = publicKeyAt(material, branch, position);
   const { address, script } = (versions.bech32 === '' ? p2pkh : p2wpkh)(publicKey, versions);
-  invariant(address, 'a public key hash has an address');
+  invariant(address, 'a public key hash must encode to an address');
   return { address, script, derivations: [] };
 }
 

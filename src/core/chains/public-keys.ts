@@ -69,6 +69,6 @@ export type Branch = (typeof branches)[keyof typeof branches];
 /** Returns the public key at one position of an extended public key. */
 export function publicKeyAt(key: string, branch: Branch, position: number): Uint8Array {
   const { publicKey } = HDKey.fromExtendedKey(key).deriveChild(branch).deriveChild(position);
-  invariant(publicKey, 'an extended public key derives public keys');
+  invariant(publicKey, 'an extended public key must derive child public keys');
   return publicKey;
 }

@@ -17,7 +17,7 @@ export function tokenAccountOf(owner: string, mint: string): string {
   const seeds = [owner, tokenProgram, mint].flatMap((item) => [...base58.decode(item)]);
   const program = base58.decode(tokenAccountProgram);
   for (let bump = 255; ; bump -= 1) {
-    invariant(bump >= 0, 'half of all hashes are no key');
+    invariant(bump >= 0, 'no bump seed yields an off-curve address');
     const hash = sha256(Uint8Array.from([...seeds, bump, ...program, ...marker]));
     const address = base58.encode(hash);
     if (isOffCurveAddress(address as Address)) return address;

@@ -47,7 +47,7 @@ export function faultOf({ account, openingCents, closingCents, lines }: AccountS
     held += cents;
     if (held !== afterCents) return `${account} does not add up on ${at}`;
   }
-  return held === closingCents ? null : `${account} does not end at its closing balance`;
+  return held === closingCents ? null : `${account} does not match its closing balance`;
 }
 
 /**
@@ -57,7 +57,7 @@ export function faultOf({ account, openingCents, closingCents, lines }: AccountS
 export function totalsOf(sheets: readonly AccountSheet[]) {
   const nets = new Map<string, bigint>();
   for (const { transferId, cents } of sheets.flatMap(({ lines }) => lines)) {
-    invariant(transferId !== null, 'totals are made from single movements');
+    invariant(transferId !== null, 'totals require individual movements');
     nets.set(transferId, (nets.get(transferId) ?? 0n) + cents);
   }
   return {

@@ -71,10 +71,10 @@ test('a word that only looks like a unit is none', () => {
 
 test('coins without their asset, and a name said twice, end the request', () => {
   const lost = { asset: null as Coin | null, units: 1n };
-  assert.throws(() => toWire(lost), /names the asset of its units/);
+  assert.throws(() => toWire(lost), /must name the asset of its units/);
   assert.deepEqual(toWire({ ...lost, units: null }), { asset: null, coin_amount: null });
   const twice = { asset: 'SOL' as Coin, feeUnits: 1n, feeCents: 1n };
-  assert.throws(() => toWire(twice), /says fee once/);
+  assert.throws(() => toWire(twice), /more than one column for fee/);
 });
 
 test('the compiler refuses coins without an asset, and a name that the row does not give', () => {

@@ -52,7 +52,7 @@ function sumOf(name: string, sum: bigint, row: { asset?: Asset | null }): string
   if (name === 'usdMicros') return formatRate(sum);
   if (/(^c|C)ents$/.test(name)) return formatUsd(sum);
   if (!/(^u|U)nits$/.test(name)) return sum;
-  invariant(row.asset, `a row names the asset of its ${name}`);
+  invariant(row.asset, `a row must name the asset of its ${name}`);
   return formatAmount(row.asset, sum);
 }
 
@@ -68,7 +68,7 @@ export function toWire<Row extends object>(row: Row & WithAsset<Row>): Wire<Row>
   const wire: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
     const key = wireName(name);
-    invariant(!(key in wire), `a row says ${key} once`);
+    invariant(!(key in wire), `a row has more than one column for ${key}`);
     if (value instanceof Date) wire[key] = value.toISOString();
     else wire[key] = typeof value === 'bigint' ? sumOf(name, value, row) : value;
   }

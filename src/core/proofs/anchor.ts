@@ -61,13 +61,13 @@ export function anchorDiffers(
   input: AnchoredHead | null,
   found: readonly { script: Uint8Array; amount: bigint }[],
 ): string[] {
-  if (input === null) return found.map(() => 'an output with data was approved by nobody');
+  if (input === null) return found.map(() => 'the transaction has an unapproved data output');
   const heads = found.map(({ script }) => headOfScript(script));
   const isThere = heads.some((head) => head !== null && isSameHead(head, input));
   return [
     ...(found.length === 0 ? ['the anchor is missing'] : []),
-    ...(found.length === 0 || isThere ? [] : ['its anchor is another']),
-    ...(found.length > 1 ? ['a second output with data was approved by nobody'] : []),
-    ...(found.some(({ amount }) => amount !== 0n) ? ['its anchor burns coins'] : []),
+    ...(found.length === 0 || isThere ? [] : ['the anchor does not match the export']),
+    ...(found.length > 1 ? ['the transaction has a second, unapproved data output'] : []),
+    ...(found.some(({ amount }) => amount !== 0n) ? ['the anchor output burns coins'] : []),
   ];
 }

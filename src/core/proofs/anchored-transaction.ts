@@ -14,7 +14,7 @@ function reader(bytes: Uint8Array) {
   let at = 0;
   const skip = (count: number): number => {
     at += count;
-    if (at > bytes.length) throw new RangeError('the transaction ends too soon');
+    if (at > bytes.length) throw new RangeError('the transaction is truncated');
     return at - count;
   };
   const length = (): number => {
@@ -22,7 +22,7 @@ function reader(bytes: Uint8Array) {
     if (first < 0xfd) return first;
     if (first === 0xfd) return view.getUint16(skip(2), true);
     if (first === 0xfe) return view.getUint32(skip(4), true);
-    throw new RangeError('no transaction is that long');
+    throw new RangeError('the transaction exceeds the maximum length');
   };
   const chunk = (): Uint8Array => {
     const count = length();
@@ -56,7 +56,7 @@ function readBitcoin(bytes: Uint8Array, sha256: Sha256): ReadTransaction {
   const to = place();
   if (hasWitnesses) for (let left = inputs; left > 0; left -= 1) times(chunk);
   const end = skip(4);
-  if (place() !== bytes.length) throw new RangeError('the transaction is longer than it says');
+  if (place() !== bytes.length) throw new RangeError('the transaction has trailing bytes');
   const hashed = joined(bytes.subarray(0, 4), bytes.subarray(from, to), bytes.subarray(end));
   const txid = hexOf(sha256(sha256(hashed)).toReversed());
   return { txid, data: scripts.filter(holdsData) };

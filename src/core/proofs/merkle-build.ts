@@ -53,7 +53,7 @@ function hmacWith(hashInto: HashInto) {
   let inner = new Uint8Array(blockBytes + 512).fill(0x36);
   const outer = new Uint8Array(blockBytes + hashBytes).fill(0x5c);
   return (key: Uint8Array, message: Uint8Array, into: Uint8Array, at: number): void => {
-    invariant(key.length === hashBytes, 'a key has 32 bytes');
+    invariant(key.length === hashBytes, 'a key must have 32 bytes');
     const length = blockBytes + message.length;
     if (length > inner.length) inner = new Uint8Array(length).fill(0x36);
     for (let index = 0; index < hashBytes; index += 1) {
@@ -185,10 +185,16 @@ export class LeafWriter {
 
   /** Writes the chunks of one member, each at a separate position. */
   add({ member, email, secret, amounts }: Owed): Place {
-    invariant(member > this.#last, 'members come once, in ascending order');
-    invariant(amounts.length === this.#header.assets.length, 'an amount of each asset');
+    invariant(member > this.#last, 'members must be unique and in ascending order');
+    invariant(
+      amounts.length === this.#header.assets.length,
+      'each leaf needs one amount per asset',
+    );
     for (const amount of amounts) {
-      invariant(amount >= 0n && amount < max, `what is owed is never below zero: ${member}`);
+      invariant(
+        amount >= 0n && amount < max,
+        `the amount owed to ${member} must be from 0 to below 2^63`,
+      );
     }
     this.#last = member;
     const { v, chunks } = this.#header;
@@ -223,7 +229,7 @@ function writeSums(
     const low = from.getUint32(left + asset + 4) + from.getUint32(right + asset + 4);
     const carry = low > 0xffff_ffff ? 1 : 0;
     const high = from.getUint32(left + asset) + from.getUint32(right + asset) + carry;
-    invariant(high < 0x8000_0000, 'a sum stays below 2^63');
+    invariant(high < 0x8000_0000, 'a sum must stay below 2^63');
     into.setUint32(at + asset, high);
     into.setUint32(at + asset + 4, low >>> 0);
   }

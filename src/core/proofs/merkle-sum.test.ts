@@ -99,7 +99,7 @@ test('negative and wrapped amounts are refused at the leaf, at a sibling and in 
   assert.equal(await faultOf(over), 'amount_invalid');
   assert.throws(
     () => publish([{ ...ada, amounts: [-1n, ...ada.amounts.slice(1)] }]),
-    /never below zero/,
+    /must be from 0 to below/,
   );
   assert.throws(() => publish([person(1, (1n << 63n) - 1n), person(2, 1n)]), /below 2\^63/);
 });
@@ -111,7 +111,7 @@ test('one leaf for two members is refused: what the member knows of themselves i
   assert.equal(await faultOf(proofs[0]!, published, knownOf(first)), null);
   const shown = { ...proofs[0]!, member: second.member };
   assert.equal(await faultOf(shown, published, knownOf(second)), 'not_in_tree');
-  assert.throws(() => publish([first, first]), /once, in ascending order/);
+  assert.throws(() => publish([first, first]), /unique and in ascending order/);
 });
 
 test('an inner node as leaf, and a path of another length, are refused', async () => {

@@ -22,5 +22,5 @@ export class Refusal extends Error {
 
 /** Throws if an assumption is false; never for invalid input. */
 export function invariant(condition: unknown, belief: string): asserts condition {
-  if (!condition) throw new Error(`broken belief: ${belief}`);
+  if (!condition) throw new Error(`invariant violated: ${belief}`);
 }

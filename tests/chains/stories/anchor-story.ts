@@ -47,7 +47,7 @@ export async function anchorsTheBooks(world: PayoutWorld, to: string): Promise<v
 
   const wrong = await hand(batch.id, await wallet.sign(withOtherHead(spend.unsigned)));
   assert.deepEqual([wrong.status, wrong.body.code], [422, 'returned_differs']);
-  assert.match(wrong.body.message, /its anchor is another/);
+  assert.match(wrong.body.message, /the anchor does not match the export/);
   const taken = await hand(batch.id, await wallet.sign(spend.unsigned));
   assert.deepEqual(taken.body.data, { count: 1, left: 0 }, JSON.stringify(taken.body));
   await round();

@@ -179,7 +179,7 @@ for (const [name, script] of Object.entries(scripts)) {
     test('that nobody asked to carry a head is refused with one', () => {
       const none = { ...expected, unsigned: unsignedSpend(world, plan), anchor: null };
       const verdict = verdictOn(withOutputs(paid, carried, back), none);
-      assert.match(String('differs' in verdict && verdict.differs), /data was approved by nobody/);
+      assert.match(String('differs' in verdict && verdict.differs), /unapproved data output/);
     });
 
     test('carries the same head where its fee is raised, and none other', () => {

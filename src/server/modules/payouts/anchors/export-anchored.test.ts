@@ -87,8 +87,8 @@ test('the newest head is carried, and what comes back without exactly it is refu
   const other = hexOf(anchorScript({ ...kept, root: Buffer.alloc(32, 2) }));
   for (const [what, file, why] of [
     ['none', none, /the anchor is missing/],
-    ['another', { ...written, anchor: other }, /its anchor is another/],
-    ['other data', { ...written, anchor: '6a0101' }, /its anchor is another/],
+    ['another', { ...written, anchor: other }, /the anchor does not match the export/],
+    ['other data', { ...written, anchor: '6a0101' }, /the anchor does not match the export/],
   ] as const) {
     const answer = await hand(spend.batchId, signSimulated('BTC', JSON.stringify(file)));
     assert.equal(answer.body.code, 'returned_differs', what);
