@@ -105,7 +105,7 @@ test('for a token that opens nothing no function holds a row', () => {
   assert.deepEqual(heldRows, {});
 });
 
-/** Keys that our code used to lock, and others that a hijacked program may try. */
+/** Keys that our code once locked, and others that a hijacked program may try. */
 const keys = [
   ...[...readFileSync('db/schema-digest.txt', 'utf8').matchAll(/^function ([a-z_]+\.[a-z_]+)\(/gm)]
     .map((entry) => entry[1]!)

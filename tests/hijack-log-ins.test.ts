@@ -60,7 +60,7 @@ const settle = (id: unknown, key: string, counter: number) =>
 
 /**
  * A hijacked worker reports every submission as signed by one passkey. The honest worker runs
- * beside it: `cameFirst` tells whether a report of the hijacked one was the first.
+ * beside it: `cameFirst` shows whether a report of the hijacked one was the first.
  */
 async function strangeWorker(key: string, visitor: Promise<Answer>) {
   const visit = { isOpen: true };

@@ -96,7 +96,7 @@ export function writing(apps: App[], writers: Writer[], atOnce: number, pauseMs:
   const note = (what: string): void => void unsure.set(what, (unsure.get(what) ?? 0) + 1);
   const judge = ({ status, retryAfter, said }: Answer): void => {
     note(`${status} ${said.code}`);
-    // Two requests for one member's money: the one that waits too long is told to retry.
+    // Two requests for one member's money: the one that waits too long must retry.
     if (status === 409 && said.code === 'busy') return;
     if (status === 503 && Number(retryAfter) > 0) return;
     if (wrong.length < 20) wrong.push(`${status} ${retryAfter} ${JSON.stringify(said)}`);

@@ -207,7 +207,7 @@ test('proposals are decided by keys alone; an auditor’s account has its end (A
   await press(page, 'Propose invitation');
   await said(page, 'Proposed. A second person must approve.');
 
-  // The newest is first: the invitation, followed by the other owner's account recovery.
+  // The newest is first: the invitation, followed by the other owner's reinstatement.
   const { page: theirs } = finance;
   await go(theirs, 'approvals');
   const invitation = theirs.getByRole('region', { name: 'Invite an administrator' });

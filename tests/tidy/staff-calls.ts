@@ -7,7 +7,7 @@ const ofStaff = new Set(
 
 const CALLED = /\b(?:call|api)\s*\.(\w+)\s*\.(\w+)/g;
 
-/** The browser learns the addresses of admin calls only with the admin screens. */
+/** The browser loads the addresses of admin calls only with the admin screens. */
 export const staffCalls: Rule = {
   name: 'calls of administrators on their screens alone',
   check: (files) =>

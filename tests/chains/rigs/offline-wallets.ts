@@ -34,7 +34,7 @@ export type OfflineWallet = {
   secret: string;
   /** For coins with addresses: a separate one, for a source with one shared address. */
   place?(index: number): string;
-  /** A well-formed address that nobody approved. */
+  /** A well-formed address without an approval. */
   elsewhere: string;
   sign(unsigned: string, change?: Change): Promise<string>;
   /** The signed transaction in the other form that wallet programs write. */

@@ -248,7 +248,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     for (let day = 1; day <= 3; day += 1) {
       const batch = await exportedAt(5_000_000n);
       const [left] = batch.left_out;
-      // Planning uses the maximum fee ever paid.
+      // The plan is capped at the highest fee that is ever paid.
       assert.deepEqual([left?.because, left?.network_fee], ['fee_over_ceiling', '1.000000']);
       assert.equal((await show(id)).fee_wait.network_fee, '1.000000');
     }

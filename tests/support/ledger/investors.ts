@@ -13,7 +13,7 @@ import { openPosition } from './positions.ts';
 
 export type Investor = Person & { position: string };
 
-/** The cautious real estate plan of the sandbox's catalogue. */
+/** The real estate plan STEADY of the sandbox's catalogue. */
 export async function steadyPlan({ web }: TestDatabase): Promise<Plan> {
   await seedCatalogue(web);
   const plan = (await catalogue(web, 'real_estate')).find(({ name }) => name === 'STEADY');
