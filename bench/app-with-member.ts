@@ -3,9 +3,7 @@ import { aMember } from '#test/ledger/builders.ts';
 import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
 import { appOn, serverInMemory } from './runner/throw-away.ts';
 
-/**
- * Makes a sandbox's app without rate limits, on a separate server, and a member with a password.
- */
+/** Makes a sandbox's app without rate limits on a new server, and a member with a password. */
 export async function appWithMember() {
   const { app, owner, close } = await appOn(await serverInMemory(), { RATE_LIMITS: 'off' });
   const passwordHash = await hashPassword('correct horse battery');

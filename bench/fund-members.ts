@@ -60,9 +60,7 @@ async function aRate(owner: Db): Promise<Rate> {
   return made.rows[0]!;
 }
 
-/**
- * Credits each member with an on-chain payment through the ledger's function; returns the cents.
- */
+/** Credits each member with an on-chain payment through the ledger; returns the cents. */
 export async function creditMembers(owner: Db, ids: string[]): Promise<bigint> {
   const { id: rate, micros } = await aRate(owner);
   const cents = centsForCoinsDown('BTC', satoshi, micros);

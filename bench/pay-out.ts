@@ -74,10 +74,7 @@ async function approvedRun(database: TestDatabase, ask: ApiCall, say: Say): Prom
 
 type Turn = () => Promise<void>;
 
-/**
- * The accounts that a payer of this run locks while it posts: the pool and the first of its next
- * members.
- */
+/** The accounts that a payer locks while it posts: the pool and the first of its next members. */
 async function accountsAhead(owner: Db, runId: string): Promise<string[]> {
   const found = await sql<{ id: bigint }>`
     with run as (select plan_id as plan from distributions.run where id = ${runId}),
@@ -139,9 +136,7 @@ async function sumsOf(owner: Db, runId: string): Promise<Sums> {
   });
 }
 
-/**
- * Pays every position once: the cost of each, how long locks were held, and whether it is exact.
- */
+/** Pays every position once: returns its cost, how long it held locks, and whether it is exact. */
 export async function payOut(
   database: TestDatabase,
   ask: ApiCall,

@@ -54,10 +54,7 @@ async function listWithdrawals(owner: Db): Promise<void> {
     from crowd.year order by held_at`.execute(owner);
 }
 
-/**
- * One person approved each payout, and two approved those of the member who withdraws more than the
- * daily limit.
- */
+/** One person approved each payout, two those of the member above the daily limit. */
 async function listApprovals(owner: Db): Promise<void> {
   await sql`insert into approvals.proposal (id, kind, subject, payload, shown, shown_hash,
       proposer_proved, needed, status, proposed_at, expires_at, decided_at, consumed_by)

@@ -10,9 +10,7 @@ import { seedAll } from './seed.ts';
 /** The password of every seeded account. */
 export const password = 'correct horse battery';
 
-/**
- * Makes and fills a sandbox in the data folder of `config`; returns the busiest member's address.
- */
+/** Makes and fills a sandbox in `config`'s data folder; returns the busiest member's address. */
 export async function seedSandbox(
   config: Config,
   count: number,

@@ -59,8 +59,8 @@ const settle = (id: unknown, key: string, counter: number) =>
     select identity.settle_assertion(${id}::uuid, ${key}, ${counter}, false) as outcome`;
 
 /**
- * A hijacked worker reports every submission as signed by one passkey. The honest worker runs
- * beside it: `cameFirst` shows whether a report of the hijacked one was the first.
+ * A hijacked worker reports every submission as signed by one passkey, beside the honest worker:
+ * `cameFirst` shows whether a report of the hijacked one was the first.
  */
 async function strangeWorker(key: string, visitor: Promise<Answer>) {
   const visit = { isOpen: true };

@@ -44,9 +44,7 @@ async function aRequest(cents = 100_000n) {
   return { id, memberId: member.id, payload };
 }
 
-/**
- * A withdrawal proposal without a proposer: the first person who opens it is the first to approve.
- */
+/** A withdrawal proposal without a proposer: the first person to open it approves first. */
 const proposedOf = (
   input: Awaited<ReturnType<typeof aRequest>>,
   flow: string,

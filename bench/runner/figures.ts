@@ -76,9 +76,7 @@ export function growthOf(sizes: number[], measured: Record<string, number>[]): F
 /** A round of two checkouts: the old one, the new one, and the old one again. */
 export type Turn = { first: Figures; now: Figures; again: Figures };
 
-/**
- * Each figure of the new checkout beside the old one's, and the old one's beside its repetition.
- */
+/** Each figure of the new checkout beside the old one's, and the old one's beside a repetition. */
 export function comparisonOf(turns: Turn[]): string {
   const now = turns.map((turn) => turn.now);
   const rows = namesOf(now).flatMap((name) =>

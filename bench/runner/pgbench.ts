@@ -34,10 +34,7 @@ export function findPgbench(places: string[]): string {
 
 export type TpcB = { clients: number; seconds: number };
 
-/**
- * Opens TPC-B of `pgbench` on a database: creates its tables; each call returns transactions a
- * second.
- */
+/** Opens TPC-B of `pgbench` on a database: each call returns transactions a second. */
 export function openTpcB(url: string): (load: TpcB) => number {
   const program = findPgbench(placesOfPgbench(process.env));
   const play = (...args: string[]): string => {

@@ -18,9 +18,7 @@ function nameOf(pid: string): string {
   return /(\w+)\.(ts|m?js)( begin)?$/.exec(command)?.[1] ?? command.slice(0, 40);
 }
 
-/**
- * Returns `root` and every process below it; the time of an ended process counts as its parent's.
- */
+/** Returns `root` and every process below it; ended processes count as their parent's time. */
 export function spentBy(root: string): Spent {
   const all: Spent = new Map();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

@@ -92,9 +92,7 @@ async function ask(
   return { status: answer.statusCode, code: answer.json().code };
 }
 
-/**
- * Builds one row of the table. Refused callers send good input, and anonymous callers bad input.
- */
+/** Builds one row of the table. Refused callers send good input, anonymous callers bad input. */
 async function rowOf(operation: Operation): Promise<Partial<Record<Comer, CallOutcome>>> {
   const call = callOf(operation);
   const good = goodInput(call);

@@ -15,10 +15,7 @@ export function blocksOf(document: string, language: string): string[] {
   return [...blocks].map(([, block]) => block!.trim());
 }
 
-/**
- * Runs a command; returns its output and status. It does not block, so a store in this process can
- * answer.
- */
+/** Runs a command without blocking, so a store in this process can answer; returns its output. */
 export async function run(command: string, env: Record<string, string>) {
   const child = spawn('sh', ['-c', command], { cwd: root, env: { ...process.env, ...env } });
   let output = '';

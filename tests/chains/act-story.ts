@@ -53,10 +53,7 @@ const custody = async ({ database, rig }: PayoutWorld): Promise<bigint> => {
   return found.rows[0]!.balance;
 };
 
-/**
- * An operation that waits for an export: any other signed transaction is refused, and the sent one
- * is booked once.
- */
+/** An operation that waits for an export: other signed bytes are refused, and it is booked once. */
 async function leaves(world: PayoutWorld, id: string): Promise<{ took: bigint; arrived: bigint }> {
   const { rig, wallet, hand, round, mine, batchOf } = world;
   const { asset } = rig;

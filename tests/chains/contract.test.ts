@@ -32,9 +32,7 @@ function playCases(rig: Rig, worldOf: () => World): void {
   });
 }
 
-/**
- * Builds a database and a chain; a failure here is reported as a test, or the file would never end.
- */
+/** Builds a database and a chain; a failure counts as a test, or the file would never end. */
 async function build(make: Backend['make']) {
   const database = await testDatabase();
   return { database, rig: await make(database) };

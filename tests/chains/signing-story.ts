@@ -73,9 +73,7 @@ export function spoilt(psbt: string): string {
   return tx.hex.replace(signature, signature.slice(0, 40) + bit + signature.slice(41));
 }
 
-/**
- * A wrong signature is refused; a transaction that no node accepted is signed again, and paid once.
- */
+/** A wrong signature is refused; a transaction no node accepted is signed again and paid once. */
 export async function takesAnotherSigning(world: PayoutWorld, to: string): Promise<void> {
   const { wallet, approved, batchOf, hand, show, round, mine } = world;
   const { worker } = world.database;

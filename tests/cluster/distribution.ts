@@ -77,9 +77,7 @@ async function requirePaidOnce(owner: Db, id: string): Promise<void> {
   assert.ok(shares > 1_000 && shares === transfers && same, JSON.stringify(found.rows[0]));
 }
 
-/**
- * Kills the worker of one machine while it pays a run, which the other machine's worker continues.
- */
+/** Kills the worker of one machine while it pays a run; the other machine's worker continues. */
 export async function killInRun(cluster: Cluster, [app, other]: [App, App]): Promise<void> {
   const { db: worker, close } = connect(await urlAt(cluster, 'candor_worker'), 'candor_worker', 4);
   const books = connect(await urlAt(cluster, 'candor_migrator'), 'candor_owner', 1);

@@ -45,10 +45,7 @@ async function aViewer(url: string): Promise<Visitor> {
   return { context, page, complaints: [] };
 }
 
-/**
- * Returns the differences of some screens; the language is a cookie of all tabs, so screens run one
- * by one.
- */
+/** Lists the differences of some screens, in sequence: the language is a cookie of all tabs. */
 async function judgeAll(visitor: Visitor, all: readonly ScreenView[]): Promise<string[]> {
   const differ: string[] = [];
   const plain = new Map(all.filter(({ name }) => !name).map((shown) => [shown.path, shown]));

@@ -57,10 +57,7 @@ function* chainInputs(): Generator<Input> {
   }
 }
 
-/**
- * Headers that a visitor may send through a proxy that passes them on: none may change the
- * visitor's identity or address.
- */
+/** Headers of a visitor that a proxy passes on: none may change who or where the visitor is. */
 const strangers: Record<string, string>[] = [
   { forwarded: `for=${visitor};proto=http;host=evil.example` },
   { forwarded: 'for="[2001:db8::7]:443", for=unknown' },

@@ -92,10 +92,7 @@ function postmaster(): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 }
 
-/**
- * Waits until the product recovers on another postmaster: remains of the killed one may answer once
- * more.
- */
+/** Waits until the product recovers on another postmaster: the killed one may still answer. */
 async function readyAfter(killed: number): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 100) {
     await sleep(100);

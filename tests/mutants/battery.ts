@@ -14,10 +14,7 @@ export type Battery = {
   stop: () => void;
 };
 
-/**
- * `server`: the URL of a server with the migrated `template`, with ROLE and DATABASE as
- * placeholders.
- */
+/** `server`: a server's URL with ROLE and DATABASE in it; it has the migrated `template`. */
 export function makeBattery(server: string): Battery {
   const player = makePlayer(server);
   // Test files that caught earlier mutants of a group are played first.

@@ -56,9 +56,7 @@ const session = () => ({ tokenHash: aHash(), ...device });
 
 type Evidence = Parameters<typeof handInStep>[2];
 
-/**
- * The outcomes of one attempt at each half-done log-in, submitted and compared at the same time.
- */
+/** The outcomes of one attempt at each half-done log-in, submitted and compared at once. */
 async function outcomesOf(challenges: string[], shown: Evidence): Promise<string[]> {
   const handIn = (challenge: string) =>
     inTransaction(web, (tx) => handInStep(tx, challenge, shown, session()));

@@ -149,9 +149,7 @@ const countedCodesOf = (...postings: Posting[]): Promise<string[]> =>
     return fastCodesOf(tx, ...postings);
   });
 
-/**
- * The deadlocks so far of connections that flushed their statistics: a plain batch survives one.
- */
+/** The deadlocks so far of connections with flushed statistics: a plain batch survives one. */
 async function deadlocks(): Promise<bigint> {
   const found = await sql<{ deadlocks: bigint }>`select deadlocks from pg_stat_database
     where datname = current_database()`.execute(owner);

@@ -26,9 +26,7 @@ type RequestSeed = {
   took?: number;
 };
 
-/**
- * A withdrawal requested this long ago, whose member's own actions delayed it by this many hours.
- */
+/** A withdrawal requested this long ago, delayed this many hours by its member's actions. */
 async function asked(
   tx: Tx,
   { hoursAgo, by = 0, waits = 0, cents = 2_000, state, took }: RequestSeed,
@@ -96,9 +94,7 @@ async function spokenAgainst(tx: Tx, subject: string): Promise<void> {
       clock.now() from setup`.execute(tx);
 }
 
-/**
- * A month with payouts of this many cents each, which screening held for three days and then paid.
- */
+/** A month with payouts of this size that screening held for three days and then paid. */
 async function aScreenedMonth(tx: Tx, cents: number): Promise<void> {
   await aMonth(tx);
   for (let index = 0; index < 20; index += 1)

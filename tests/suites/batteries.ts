@@ -6,9 +6,7 @@ const hostile = (...names: string[]): string[] =>
 const story = (...names: string[]): string[] =>
   names.map((name) => `tests/chains/stories/${name}.test.ts`);
 
-/**
- * Batteries outside the suites; most are short without `--full`, or need tools that a gate lacks.
- */
+/** Batteries outside the suites; most are short without `--full`, or need what a gate lacks. */
 const batteries: Readonly<Record<string, Battery>> = {
   looks: {
     does: 'the pictures of the screens; --accept keeps those that changed on purpose',

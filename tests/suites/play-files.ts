@@ -66,10 +66,7 @@ function fileOf(name: string, file: string): string {
   return basename(file) === 'together.ts' ? join(browserStories, `${name}.test.ts`) : file;
 }
 
-/**
- * Counts a stream's tests, and keeps the failures; a file played inside another process is not a
- * test.
- */
+/** Counts a stream's tests, and keeps failures; a file inside another process is not a test. */
 function follow(stream: Stream, count: Count): void {
   const isSitting = (file: string | undefined, name: string) => file === inTurn && name !== inTurn;
   for (const kind of ['test:pass', 'test:fail'] as const) {
@@ -120,10 +117,7 @@ export async function playFiles(
 
 const sums = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*\n/gm;
 
-/**
- * Plays one group and shows its output at the end; a process that ended before its last file is a
- * failure.
- */
+/** Plays one group and shows its output at the end; an early end of the process is a failure. */
 async function playSitting({ files }: Sitting, count: Count): Promise<void> {
   const chunks: string[] = [];
   const alone = files.length === 1;

@@ -40,9 +40,7 @@ export function everyMemberMail(config: Config, to: Recipient): Mail[] {
   ];
 }
 
-/**
- * One of every mail of the product, addressed to one person; mails that no member gets are English.
- */
+/** One of every mail of the product, to one person; mails that no member gets are English. */
 export function everyMail(config: Config, to: Recipient): Mail[] {
   const account = accountMails(config);
   const written = (['contact', 'application'] as const).map((kind) => ({

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/**
- * Calls the API as the member's pages would, without the screens before; returns the answer's data.
- */
+/** Calls the API as the member's pages would, without the screens; returns the data. */
 export const send = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([to, text]) => {

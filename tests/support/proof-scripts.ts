@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 
-/**
- * The scripts that check a proof away from the site, run on the files that a person would have
- * saved.
- */
+/** The scripts that check a proof away from the site, run on files as a person saves them. */
 export function proofScripts() {
   const folder = mkdtempSync(join(tmpdir(), 'candor-proofs-'));
   after(() => rmSync(folder, { recursive: true, force: true }));

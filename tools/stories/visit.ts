@@ -22,9 +22,7 @@ export type Visit = {
 export const openedOn = (page: Page): Locator =>
   page.locator('[role=dialog], dialog[open], aside:not(.side)').last();
 
-/**
- * Counts the actions and words on a page. A line is read once per story, however often it appears.
- */
+/** Counts the actions and words on a page. A line is read once per story. */
 export function visitOn(page: Page): Visit {
   const count = { presses: 0, typed: 0, words: 0, screens: 0 };
   const seen = new Set<string>();

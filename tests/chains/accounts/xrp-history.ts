@@ -221,9 +221,7 @@ class Play {
     }
   }
 
-  /**
-   * Checks that each is credited once and paid once, and that books and ledger agree to the drop.
-   */
+  /** Checks that each is credited and paid once, and that books and ledger agree to the drop. */
   check(): Outcome {
     const { ledger, books, payouts } = this;
     const credited = books.credits.map(({ txid }) => txid);

@@ -29,9 +29,7 @@ async function mine(rpc: BitcoinRpc, blocks: number): Promise<void> {
   }
 }
 
-/**
- * A signet node with coins, and a second one connected to it: a node alone would not be trusted.
- */
+/** A signet node with coins, and a second one as its peer: a node alone would not be trusted. */
 async function startPair(program: Program): Promise<RegtestNode> {
   const place = `127.0.0.1:${await freePort()}`;
   const listens = ['-connect=0', '-listen=1', `-bind=${place}`];

@@ -42,10 +42,7 @@ function run(command: string, args: string[], folder: string): string {
   throw new Unavailable(`${command} ${args[0] ?? ''}: ${reason}`);
 }
 
-/**
- * Fetches the lists of one suite into a separate folder; the system's lists and packages stay as
- * they are.
- */
+/** Fetches one suite's lists into a separate folder; the system's lists and packages stay. */
 function openArchive(suite: string, folder: string): void {
   for (const part of ['lists/partial', 'archives/partial']) {
     mkdirSync(join(folder, part), { recursive: true });
@@ -143,9 +140,6 @@ const pythonSigner: Packaged = {
   program: 'usr/lib/python3/dist-packages',
 };
 
-/**
- * Where Python finds a Bitcoin library that shares no code with ours, or the reason it is
- * unavailable.
- */
+/** Where Python finds a Bitcoin library that shares no code with ours, or why it cannot. */
 export const pythonLibrary = (): string | { absent: string } =>
   withPackage(pythonSigner, (target) => join(target, pythonSigner.program));

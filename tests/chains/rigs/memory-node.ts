@@ -72,9 +72,7 @@ export class MemoryNode {
     return this.make({ coin, ...paid, isOurs: true });
   }
 
-  /**
-   * Its payer raises the fee, which leaves us this many units; or the replaced transaction returns.
-   */
+  /** Its payer raises the fee, which leaves us this much; or the replaced transaction returns. */
   bump(txid: string, units: bigint, isBack: boolean): void {
     const spend = this.waiting.get(txid);
     if (spend === undefined || spend.isOurs) return;
@@ -112,10 +110,7 @@ export class MemoryNode {
     this.waiting.delete(txid);
   }
 
-  /**
-   * The last blocks give way to a longer branch; their transactions wait again, or are
-   * double-spent.
-   */
+  /** The last blocks give way to a longer branch; their transactions wait, or are double-spent. */
   reorganise(depth: number, kills: boolean): void {
     const gone = this.blocks.splice(Math.max(1, this.blocks.length - depth));
     this.left.push(...gone);

@@ -30,9 +30,7 @@ function descriptor(end: string, secretOf?: number): string {
 
 export const severalKeys = descriptor('<0;1>/*');
 
-/**
- * Loads one key into the node's wallet, signs, and unloads it: the node holds one wallet at a time.
- */
+/** Loads one key into the node's wallet, signs, and unloads it: it holds one wallet at a time. */
 export async function signByNode(rpc: BitcoinRpc, psbt: string, index: number) {
   await rpc.ask(['unloadwallet', 'stranger']);
   try {

@@ -169,10 +169,7 @@ const kinds: Record<string, (fields: Fields, stage: Stage) => Done> = {
 
 const toAnother = new Set(['AccountDelete', 'PaymentChannelCreate']);
 
-/**
- * Why a promise is malformed on any ledger (preflights of Escrow.cpp, PayChan.cpp,
- * DeleteAccount.cpp).
- */
+/** Why a promise is malformed on any ledger (preflights of Escrow, PayChan, DeleteAccount.cpp). */
 export function malformedPromise(fields: Fields): string | null {
   const kind = String(fields['TransactionType']);
   const isToSelf = fields['Destination'] === fields['Account'];

@@ -11,10 +11,7 @@ const ledgersToWait = 2;
 const ticketOf = (fields: Fields): number | null =>
   fields['TicketSequence'] === undefined ? null : Number(fields['TicketSequence']);
 
-/**
- * Why a transaction's sequence is invalid now; null if it is the account's next, or one of its
- * tickets.
- */
+/** Why a transaction's sequence is invalid; null if it is the next, or an unused ticket. */
 export function refusesNumber(fields: Fields, account: Account): string | null {
   const ticket = ticketOf(fields);
   const sequence = Number(fields['Sequence']);

@@ -16,10 +16,7 @@ import type { PayoutWorld } from '../payout-world.ts';
 
 const options = { allowUnknownOutputs: true };
 
-/**
- * The same export with another head in its OP_RETURN, as someone at the signing machine could make
- * it.
- */
+/** The same export with another head in its OP_RETURN, as a signer could make it. */
 function withOtherHead(unsigned: string): string {
   const tx = Transaction.fromPSBT(base64.decode(unsigned), options);
   const at = Array.from({ length: tx.outputsLength }, (_, index) => index).find(

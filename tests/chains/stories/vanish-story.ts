@@ -97,10 +97,7 @@ export async function sendsWhatWasReorged(world: PayoutWorld, to: string): Promi
   assert.equal(Number(received), Number(amount), 'once');
 }
 
-/**
- * Its key spent the coins elsewhere: the screen shows why it can never confirm, and it is not
- * `paid`.
- */
+/** Its key spent the coins elsewhere: the screen shows why it never confirms; it is not `paid`. */
 export async function saysWhatNeverStands(world: PayoutWorld, to: string): Promise<void> {
   const { rig, wallet, database, show } = world;
   await world.deposit('1000.00');

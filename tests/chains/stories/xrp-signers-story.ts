@@ -54,9 +54,7 @@ async function nameHolders(world: PayoutWorld, wallet: XrpOfflineWallet): Promis
   await send(wallet, { TransactionType: 'AccountSet', SetFlag: 4 });
 }
 
-/**
- * Paid once holders of enough weight signed; until then, and from anyone else, nothing is accepted.
- */
+/** Paid once holders of enough weight signed; nothing is accepted before, or from anyone else. */
 export async function paysFromHolders(
   world: PayoutWorld,
   wallet: XrpOfflineWallet,

@@ -67,10 +67,7 @@ const outOfSuspense: Recipe = (world, input) => {
   return { coin, units, cents: centsFor(world, coin, units), paymentId, subject: paymentId };
 };
 
-/**
- * Suspense coins whose block vanished; if it vanished before, the subject is the posting that found
- * it.
- */
+/** Suspense coins whose block vanished; after an earlier loss, the subject is its reversal. */
 const losesSuspense: Recipe = (world, input, whose) => {
   const gone = paymentsOf(world, ({ state, inSuspense }) => state === 'gone' && inSuspense > 0n);
   const [paymentId, payment] = nth(gone, input.which) ?? [];

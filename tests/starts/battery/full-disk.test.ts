@@ -38,9 +38,7 @@ after(async () => {
 });
 
 const other = join(disk, 'other');
-/**
- * Fills the disk as another program would: leaves this many bytes, or fewer if others write too.
- */
+/** Fills the disk as another program would, leaving at most this many bytes. */
 function fill(left: number): void {
   const { bavail, bsize } = statfsSync(disk);
   try {

@@ -70,9 +70,7 @@ export function followTraffic(page: Page): void {
 
 const calmMs = 500;
 
-/**
- * Like `networkidle`, which a page reaches once: waits until no request was open for half a second.
- */
+/** Like `networkidle`, which a page reaches once: waits for half a second without requests. */
 export async function quiet(page: Page): Promise<void> {
   const here = traffic.get(page)!;
   const isCalm = () => here.open.size === 0 && performance.now() - here.changed >= calmMs;

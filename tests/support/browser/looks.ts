@@ -87,10 +87,7 @@ async function lookAt(page: Page, { open }: ScreenView, kept: Buffer | null, wid
   return { png, small, difference };
 }
 
-/**
- * Captures the page once it matches the accepted one, or is equal three times: figures may load
- * late.
- */
+/** Captures the page once it looks as accepted, or the same three times: figures may be late. */
 async function lookCalmly(page: Page, shown: ScreenView, file: string, width: LookWidth) {
   const kept = keptOf(file);
   let look: Look = await lookAt(page, shown, kept, width);

@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/**
- * Opens a waiting proposal about a member from its line on their page; returns the whole proposal.
- */
+/** Opens a waiting proposal from its line on the member's page; returns the whole proposal. */
 export async function openProposal(page: Page, title: string | RegExp): Promise<Locator> {
   const waiting = page.getByRole('region', { name: 'Awaiting second approval' });
   const line = waiting.getByRole('button', { name: title }).first();

@@ -16,9 +16,7 @@ export type TestDatabase = {
 
 type Server = { url(role: string, database: string): string; remove: () => Promise<void> };
 
-/**
- * `superuser` is for actions beyond every role of Candor: guards off, replica role, other roles.
- */
+/** `superuser` is for actions beyond Candor's roles: guards off, replica role, other roles. */
 type WithSuperuser = TestDatabase & { superuser: Db };
 
 /** The server that the runner started, or a new one if this file runs alone. */

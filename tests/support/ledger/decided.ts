@@ -3,10 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, TestApi } from '../api.ts';
 import type { Person } from './builders.ts';
 
-/**
- * One person proposes through the API and another approves, as on the screens; returns the
- * proposal.
- */
+/** One person proposes through the API, another approves; returns the proposal. */
 export function decidedBy({ call }: TestApi, [finance, second]: [Person, Person]) {
   const approve = async (made: { proposal_id: string; shown_hash: string }): Promise<void> => {
     const body = { decision: 'approve', shown_hash: made.shown_hash };

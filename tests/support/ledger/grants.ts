@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-/**
- * A line of db/grants.md: a program's privilege, its reason, and the tables it may write with it.
- */
+/** A line of db/grants.md: a program's privilege, its reason, and the tables written with it. */
 export type Grant = {
   role: string;
   privilege: string;
@@ -44,9 +42,7 @@ export const listedGrants = (): Grant[] =>
 export const spelled = ({ role, privilege, name }: Pick<Grant, 'role' | 'privilege' | 'name'>) =>
   `${role}: ${privilege} ${name}`;
 
-/**
- * Every privilege of the two programs, by the catalogue, except those that Postgres grants to all.
- */
+/** Every privilege of the two programs, by the catalogue, beyond those Postgres grants to all. */
 export async function grantsOf(db: Db): Promise<string[]> {
   const found = await sql<{ role: string; privilege: string; name: string }>`
     with role as (

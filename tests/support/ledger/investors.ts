@@ -51,9 +51,7 @@ const twoPeople = async (database: TestDatabase) => [
   await aDecider(database, 'owner'),
 ];
 
-/**
- * A realised gain of a plan: coins seen at an address issued for its placement; returns its cents.
- */
+/** A realised gain of a plan: coins seen at an address of its placement; returns its cents. */
 export async function aGain(
   database: TestDatabase,
   plan: string,

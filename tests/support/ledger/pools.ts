@@ -54,9 +54,7 @@ export async function somePools(
     return { plan, members: holders.map(({ id }) => id), holders };
   }
 
-  /**
-   * A plan with this many positions of odd amounts, each with a different member without accounts.
-   */
+  /** A plan with this many positions of odd amounts, each of a new member without accounts. */
   async function aLargePlan(count: number, days: number): Promise<string> {
     const { plan } = await aPlan([{ cents: 10_007n, days }]);
     await inTransaction(owner, async (tx) => {

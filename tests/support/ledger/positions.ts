@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { Plan } from '../../../src/server/modules/plans/plans.ts';
 import type { TestDatabase } from './database.ts';
 
-/**
- * Opens a position from a member's balance as the database does after a deposit; returns its id.
- */
+/** Opens a position from a member's balance as the database does; returns its id. */
 export async function openPosition(
   { owner }: Pick<TestDatabase, 'owner'>,
   memberId: string,

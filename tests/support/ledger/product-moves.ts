@@ -223,9 +223,7 @@ export async function productMoves(database: TestDatabase) {
     await payOut(database, 'XRP');
   }
 
-  /**
-   * Adjusts a member's balance, up from the operator's capital or down by earlier adjustments up.
-   */
+  /** Adjusts a member's balance: up from the operator's capital, or down by earlier raises. */
   async function adjust({ id, token }: Person, by: number): Promise<void> {
     const { withdrawable_balance: seen } = (await call('GET', '/user', { token })).body.data;
     const balance = { withdrawable_balance: (Number(seen) + by).toFixed(2), seen_balance: seen };
