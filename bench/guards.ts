@@ -8,7 +8,7 @@ const guards = [
   ['ledger.account', 'account_opens_empty'],
   ['ledger.account', 'account_follows_entries'],
   ['approvals.approver', 'approver_is_another'],
-  ['market.rate', 'rate_may_not_leap'],
+  ['market.rate', 'rate_may_not_jump'],
   ['distributions.run', 'run_is_once'],
 ] as const;
 

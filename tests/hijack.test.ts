@@ -52,7 +52,7 @@ const harmless: Record<string, string> = {
   'identity.challenge': 'a random number that a passkey signs',
   'identity.code_try': 'a code that somebody typed, for the worker to have compared',
   'identity.log_in': 'a failed try, told to its member',
-  'identity.paper': 'what everybody may ask for: it says nothing of anybody',
+  'identity.signed_file': 'what everybody may ask for: it says nothing of anybody',
   'identity.request': 'that a link was asked for: who may have it the worker decides',
   'identity.sign_up': 'who signs up, and the tries of their code',
   'identity.sign_up_try': 'a code or a link of a sign-up, for the worker to have compared',

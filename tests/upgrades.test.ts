@@ -137,7 +137,7 @@ for (const version of versions()) {
       await withClient(url('candor_bootstrap'), (client) =>
         client.query(
           `set session_replication_role = replica;
-           update withdrawals.payout set borne_fee_units = borne_fee_units - 1`,
+           update withdrawals.payout set operator_fee_units = operator_fee_units - 1`,
         ),
       );
       const { db, close } = connect(owner, 'candor_owner', READERS);

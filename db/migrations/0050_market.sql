@@ -3,16 +3,16 @@ create schema market;
 -- What a coin was worth at a moment.
 create type market.point as (asset text, at timestamptz, usd_micros bigint);
 
-create table market.leap (
+create table market.price_jump (
   asset text primary key check (foundation.is_coin(asset)),
   usd_micros bigint not null,
   sources text not null,
   at timestamptz not null,
   off_peg boolean not null default false
 );
-comment on table market.leap is
+comment on table market.price_jump is
   'The last price of each coin that was refused as a leap: what a person has to look at.';
-comment on column market.leap.off_peg is
+comment on column market.price_jump.off_peg is
   'That exchanges say a coin is not what it is meant to be worth: nothing is quoted at once.';
 
 create table market.manual_rate (

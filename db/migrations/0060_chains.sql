@@ -40,23 +40,23 @@ create table chains.held (
 create index held_largest on chains.held (asset, units desc, address) where units > 0;
 comment on table chains.held is 'The sums as the newest reading that stands has them.';
 
-create table chains.landed (
+create table chains.confirmed (
   asset text not null,
   txid text not null,
   height bigint not null,
   primary key (asset, txid)
 );
-comment on table chains.landed is
+comment on table chains.confirmed is
   'Transactions of ours that stand in a block: looked up once, and anew after a reorganisation.';
 
-create table chains.looked (
+create table chains.last_seen (
   asset text not null check (foundation.is_coin(asset)),
   address text not null,
   units bigint not null check (units >= 0),
   until text,
   primary key (asset, address)
 );
-comment on table chains.looked is
+comment on table chains.last_seen is
   'How an address of an account-based chain was when it was last looked at: a history is read '
   'only where the balance has changed since, and no further back than `until`.';
 
@@ -294,7 +294,7 @@ create table chains.unbooked (
 comment on table chains.unbooked is
   'Payments in blocks that the books have not taken in, or not wholly.';
 
-create table chains.unlanded (
+create table chains.unconfirmed (
   asset text not null,
   txid text not null,
   since timestamptz not null,
@@ -302,7 +302,7 @@ create table chains.unlanded (
   fault text check (length(fault) <= 400),
   primary key (asset, txid)
 );
-comment on table chains.unlanded is
+comment on table chains.unconfirmed is
   'Transactions of ours that stood in a block that left the chain, until they stand in one again; '
   'when their bytes were last offered to the chain, and what it said where it did not take them.';
 

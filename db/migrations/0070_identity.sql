@@ -260,7 +260,7 @@ comment on column identity.member_totp.secret_check is
   'SHA-256 of a secret''s letters: a pad that makes another secret is refused by it. Of older '
   'ones it is learned from their next right code.';
 
-create unlogged table identity.paper (
+create unlogged table identity.signed_file (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('statement', 'claim', 'proof', 'evidence', 'nobodys_proof',
     'operator')),
@@ -274,15 +274,15 @@ create unlogged table identity.paper (
   check ((person is null) = (kind in ('nobodys_proof', 'operator'))),
   check ((done_at is null) = (bytes is null and refusal is null))
 );
-create index paper_waiting on identity.paper (id) where taken_at is null;
-comment on table identity.paper is
+create index signed_file_waiting on identity.signed_file (id) where taken_at is null;
+comment on table identity.signed_file is
   'What the worker writes and signs for people who ask in front of a screen (INT-12): statements, '
   'claims, proofs and evidence. The process that serves requests asks with the person''s own '
   'session and hands out what it is given; it holds no key that signs. A row lives for minutes, '
   'and its loss costs a second press: it is not logged.';
-comment on column identity.paper.person is
+comment on column identity.signed_file.person is
   'Whose session asked; null where the paper is everybody''s.';
-comment on column identity.paper.refusal is 'Why there is none: a refusal with its words.';
+comment on column identity.signed_file.refusal is 'Why there is none: a refusal with its words.';
 
 create table identity.passkey (
   id uuid primary key default uuidv7(),

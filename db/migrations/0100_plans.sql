@@ -6,15 +6,15 @@ create table plans.leaving (
   cents bigint not null check (cents > 0),
   left_at timestamptz not null,
   restored_at timestamptz,
-  fee_borne boolean not null default false,
+  operator_paid_fee boolean not null default false,
   primary key (withdrawal_id, position_id)
 );
 create index leaving_of_position on plans.leaving (position_id);
-create unique index leaving_borne_once on plans.leaving (position_id) where fee_borne;
+create unique index leaving_paid_once on plans.leaving (position_id) where operator_paid_fee;
 comment on table plans.leaving is
   'Each time principal left with a withdrawal, and when it came back. Days held are counted here. '
   'Written by plans.shrink_positions alone, of positions, which stay for ever: no foreign key.';
-comment on column plans.leaving.fee_borne is
+comment on column plans.leaving.operator_paid_fee is
   'Which leaving of a position had that fee borne: once a position.';
 
 create table plans.plan (

@@ -55,12 +55,12 @@ create table withdrawals.spend (
   txid text,
   sent_at timestamptz,
   fault text,
-  buried_because text,
-  buried_at timestamptz,
+  abandoned_because text,
+  abandoned_at timestamptz,
   unique (batch_id, nth),
-  check ((buried_because is null) = (buried_at is null))
+  check ((abandoned_because is null) = (abandoned_at is null))
 );
-create index spend_alive on withdrawals.spend (asset, id) where buried_at is null;
+create index spend_alive on withdrawals.spend (asset, id) where abandoned_at is null;
 create index spend_by_txid on withdrawals.spend (asset, txid) where txid is not null;
 comment on table withdrawals.spend is
   'One unsigned transaction. From its export on nobody knows whether it was signed, so that what '
@@ -69,7 +69,7 @@ comment on column withdrawals.spend.since_height is
   'The chain''s height at the export: what lies deeper was there before and pays something else.';
 comment on column withdrawals.spend.life is
   'What tells when it can no longer land: an account''s number or a block''s hash, and an end.';
-comment on column withdrawals.spend.buried_because is
+comment on column withdrawals.spend.abandoned_because is
   'Proof that it can never land, in words; what it paid may be exported anew then.';
 
 create table withdrawals.anchor (
@@ -256,7 +256,7 @@ create table withdrawals.payout (
   signed_at timestamptz not null,
   txid text,
   sent_at timestamptz,
-  borne_fee_units bigint not null default 0 check (borne_fee_units >= 0),
+  operator_fee_units bigint not null default 0 check (operator_fee_units >= 0),
   spend_id uuid not null references withdrawals.spend,
   output_index integer not null default 0,
   constraint output_pays_once unique (asset, txid, output_index),
@@ -270,6 +270,6 @@ comment on table withdrawals.payout is
   'payment.';
 comment on column withdrawals.payout.txid is
   'Known once the chain took it; one transaction pays one withdrawal.';
-comment on column withdrawals.payout.borne_fee_units is
+comment on column withdrawals.payout.operator_fee_units is
   'What a payout''s network takes and the operator bears: leaving within the cooling-off '
   '(MEM-13).';

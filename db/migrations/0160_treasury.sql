@@ -15,7 +15,7 @@ create index operation_by_txid on treasury.operation (txid) where txid is not nu
 comment on table treasury.operation is
   'An approved operation that the worker alone may book, and how it ended.';
 
-create table treasury.inlet (
+create table treasury.deposit_address (
   id uuid primary key,
   purpose text not null check (purpose in ('capital', 'placement')),
   plan_id uuid references plans.plan,
@@ -25,12 +25,12 @@ create table treasury.inlet (
   placement_id uuid references treasury.operation(proposal_id),
   constraint placement_has_its_plan check ((plan_id is not null) = (purpose = 'placement'))
 );
-create index inlet_of_plan on treasury.inlet (plan_id);
-create index inlet_of_placement on treasury.inlet (placement_id);
-comment on table treasury.inlet is
+create index deposit_address_of_plan on treasury.deposit_address (plan_id);
+create index deposit_address_of_placement on treasury.deposit_address (placement_id);
+comment on table treasury.deposit_address is
   'What an address for the operator''s own coins, or for what a placement brings back, is for. '
   'Its id is the subject of the address.';
-comment on column treasury.inlet.placement_id is
+comment on column treasury.deposit_address.placement_id is
   'Which placement an address brings back: coins that come to it are that one''s cost or gain. A '
   'placement is an approved operation of the kind ''place''.';
 
@@ -53,7 +53,7 @@ create table treasury.outgoing (
   rate_id uuid not null,
   total_units bigint not null check (total_units > 0),
   fee_units bigint not null,
-  borne_fee_units bigint not null default 0 check (borne_fee_units >= 0),
+  operator_fee_units bigint not null default 0 check (operator_fee_units >= 0),
   output_index integer not null,
   exported_at timestamptz not null,
   txid text,

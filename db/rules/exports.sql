@@ -21,7 +21,7 @@ create or replace view rules.output as
 -- its outputs, its number or its nonce no more: anyone who takes them makes it impossible.
 create or replace view rules.active_spend as
   select s.id, s.asset, s.life from withdrawals.spend s
-  where s.buried_at is null and (
+  where s.abandoned_at is null and (
     not exists (select from rules.output p where p.spend_id = s.id)
     or exists (select from rules.output p where p.spend_id = s.id and not p.is_paid));
 
@@ -30,9 +30,10 @@ create or replace view rules.active_spend as
 -- them (0391).
 create or replace view rules.reorged_spend as
   select distinct o.spend_id, o.asset, u.txid, u.since, u.offered_at, u.fault
-  from chains.unlanded u join rules.output o on o.asset = u.asset and o.txid = u.txid
+  from chains.unconfirmed u join rules.output o on o.asset = u.asset and o.txid = u.txid
   where not exists (
-    select from withdrawals.returned r join chains.landed l on l.asset = u.asset and l.txid = r.txid
+    select from withdrawals.returned r
+    join chains.confirmed l on l.asset = u.asset and l.txid = r.txid
     where r.spend_id = o.spend_id);
 
 -- Of a spend that came back more than once, every transaction that may pay what it pays: each
@@ -46,7 +47,7 @@ create or replace view rules.signing as
       )::bigint as raised_units
   from withdrawals.spend s join withdrawals.returned r on r.spend_id = s.id
   cross join lateral (select withdrawals.read_signed(r.signed_bytes) as signed offset 0) x
-  where s.buried_at is null and (x.signed).txid = r.txid
+  where s.abandoned_at is null and (x.signed).txid = r.txid
     and exists (select from withdrawals.returned m where m.spend_id = s.id and m.number > 1)
     and array(select unnest((x.signed).spends) order by 1) = array(
       select i.txid || ':' || i.output_index from withdrawals.spend_input i
@@ -61,14 +62,15 @@ create or replace view rules.reorged_transaction as
 -- payouts left by it; what it took more than was exported leaves with it, until it is booked or
 -- nothing of the export is left to be paid.
 create or replace view rules.sending_payout as
-  select p.asset, t.txid, (p.total_units + p.borne_fee_units)::bigint as units, false as is_booked
+  select p.asset, t.txid, (p.total_units + p.operator_fee_units)::bigint as units,
+    false as is_booked
   from withdrawals.withdrawal w join withdrawals.payout p on p.withdrawal_id = w.id
   cross join lateral (
     select p.txid where p.txid is not null
     union select g.txid from rules.signing g where g.spend_id = p.spend_id) t
   where w.state in ('approved', 'sent', 'unknown') and p.txid is not null
   union all
-  select p.asset, p.txid, (p.total_units + p.borne_fee_units)::bigint, true
+  select p.asset, p.txid, (p.total_units + p.operator_fee_units)::bigint, true
   from rules.reorged_spend v
   join withdrawals.payout p on p.spend_id = v.spend_id and p.txid = v.txid
   join withdrawals.withdrawal w on w.id = p.withdrawal_id and w.state = 'paid'
@@ -81,13 +83,14 @@ create or replace view rules.sending_payout as
 
 -- Operations of the treasury that leave by us and have a transaction.
 create or replace view rules.sending_operation as
-  select o.asset, g.txid, (o.total_units + o.borne_fee_units)::bigint as units, false as is_booked
+  select o.asset, g.txid, (o.total_units + o.operator_fee_units)::bigint as units,
+    false as is_booked
   from treasury.outgoing o join treasury.operation a on a.proposal_id = o.proposal_id
   cross join lateral (
     select o.txid union select r.txid from rules.signing r where r.spend_id = o.spend_id) g
   where a.state = 'waiting' and o.txid is not null
   union all
-  select o.asset, o.txid, (o.total_units + o.borne_fee_units)::bigint, true
+  select o.asset, o.txid, (o.total_units + o.operator_fee_units)::bigint, true
   from rules.reorged_spend v
   join treasury.outgoing o on o.spend_id = v.spend_id and o.txid = v.txid
   join treasury.operation a on a.proposal_id = o.proposal_id and a.state = 'booked'
@@ -100,7 +103,7 @@ create or replace view rules.sending_operation as
     where x.subject = q.subject and x.approval = q.id group by b.asset) t
   where a.state = 'booked' and a.txid is not null and q.kind <> 'network_cost'
     and not exists (select from treasury.outgoing o where o.proposal_id = a.proposal_id)
-    and not exists (select from chains.landed l where l.asset = t.asset and l.txid = a.txid);
+    and not exists (select from chains.confirmed l where l.asset = t.asset and l.txid = a.txid);
 
 -- What leaves by us and has a transaction: what an export pays, booked once the chain shows it deep
 -- enough; what a simulated treasury sends, booked as it is sent; what was booked and left the

@@ -29,5 +29,5 @@ as $$
       and s.plan_id::text = a.plan and s.proposal_id = a.approval
       and s.due_at <= clock.now() and cardinality(a.legs) = 1
       and a.amounts[1] = case a.legs[1] when 1 then b.profit_cents else b.balance_cents end
-  ) then 'sharing_unknown' end
+  ) then 'loss_allocation_unknown' end
 $$;

@@ -33,7 +33,7 @@ create or replace trigger secured_until_grows before update of payouts_wait_unti
   execute function withdrawals.guard_secured();
 
 -- A notice that is put on the queue stands in its member's list from the same transaction on.
-create or replace trigger notice_is_kept after insert on pgboss.job
+create or replace trigger keep_notice after insert on pgboss.job
   referencing new table as added
   for each statement execute function notices.keep_each();
 

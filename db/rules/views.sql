@@ -6,7 +6,7 @@ create or replace view rules.opened_by_deposit as select id as subject from depo
 
 -- Whether what left a position was away while a loss of before was shared, so that the position
 -- bore less than its share: then it does not come back into it (record 0085).
-create or replace function rules.is_unborne(l plans.leaving) returns boolean
+create or replace function rules.is_unallocated(l plans.leaving) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from distributions.member_loss b
@@ -27,7 +27,7 @@ as $$
     and exists (select from rules.opened_by_deposit d where d.subject = o.subject)
     and exists (select from withdrawals.withdrawal w
       where w.id = p_withdrawal and w.state = 'approved')
-    and not exists (select from plans.leaving e where e.position_id = o.id and e.fee_borne
+    and not exists (select from plans.leaving e where e.position_id = o.id and e.operator_paid_fee
       and e.withdrawal_id <> l.withdrawal_id)
 $$;
 

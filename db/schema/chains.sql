@@ -22,6 +22,14 @@ create table chains.address (
 );
 create index address_of_subject on chains.address (subject);
 
+-- Transactions of ours that stand in a block: looked up once, and anew after a reorganisation.
+create table chains.confirmed (
+  asset text not null,
+  txid text not null,
+  height bigint not null,
+  primary key (asset, txid)
+);
+
 -- How far each chain was read; saved in the transaction of what was read.
 create table chains.cursor (
   asset text primary key,
@@ -63,17 +71,9 @@ create table chains.held_change (
 );
 create index held_change_of_reading on chains.held_change (reading_id);
 
--- Transactions of ours that stand in a block: looked up once, and anew after a reorganisation.
-create table chains.landed (
-  asset text not null,
-  txid text not null,
-  height bigint not null,
-  primary key (asset, txid)
-);
-
 -- How an address of an account-based chain was when it was last looked at: a history is read only
 -- where the balance has changed since, and no further back than `until`.
-create table chains.looked (
+create table chains.last_seen (
   asset text not null check (foundation.is_coin(asset)),
   address text not null,
   units bigint not null check (units >= 0),
@@ -256,7 +256,7 @@ create table chains.unbooked (
 
 -- Transactions of ours that stood in a block that left the chain, until they stand in one again;
 -- when their bytes were last offered to the chain, and what it said where it did not take them.
-create table chains.unlanded (
+create table chains.unconfirmed (
   asset text not null,
   txid text not null,
   since timestamptz not null,

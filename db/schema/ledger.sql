@@ -14,7 +14,7 @@ create table ledger.account (
   constraint account_is_one unique (owner, class, asset),
   constraint no_overdraft check (balance >= 0 or (class in ('fx_coin', 'fx_usd')))
 ) with (fillfactor = 70);
-create index account_of_house on ledger.account (class) where class not in ('member_balance',
+create index account_of_operator on ledger.account (class) where class not in ('member_balance',
   'member_profit_locked', 'member_profit', 'member_payout');
 
 -- The kinds of account (MONEY.md, Accounts). A balance is kept positive on its normal side.

@@ -15,16 +15,6 @@ create table market.candle (
     close))
 ) with (fillfactor = 80);
 
--- The last price of each coin that was refused as a leap: what a person has to look at.
-create table market.leap (
-  asset text primary key check (foundation.is_coin(asset)),
-  usd_micros bigint not null,
-  sources text not null,
-  at timestamptz not null,
-  -- That exchanges say a coin is not what it is meant to be worth: nothing is quoted at once.
-  off_peg boolean not null default false
-);
-
 -- A price that two people set while the exchanges give none: it ends by itself, or when one of them
 -- ends it, or as soon as a fresh price comes in.
 create table market.manual_rate (
@@ -38,6 +28,16 @@ create table market.manual_rate (
   ended_at timestamptz,
   constraint manual_rate_is_short check (expires_at >= set_at and expires_at <= (set_at +
     '24:00:00'::interval))
+);
+
+-- The last price of each coin that was refused as a leap: what a person has to look at.
+create table market.price_jump (
+  asset text primary key check (foundation.is_coin(asset)),
+  usd_micros bigint not null,
+  sources text not null,
+  at timestamptz not null,
+  -- That exchanges say a coin is not what it is meant to be worth: nothing is quoted at once.
+  off_peg boolean not null default false
 );
 
 -- What a coin was worth at a moment, in millionths of a dollar for one whole coin. Postings cite

@@ -10,11 +10,11 @@ create table plans.leaving (
   left_at timestamptz not null,
   restored_at timestamptz,
   -- Which leaving of a position had that fee borne: once a position.
-  fee_borne boolean not null default false,
+  operator_paid_fee boolean not null default false,
   primary key (withdrawal_id, position_id)
 );
 create index leaving_of_position on plans.leaving (position_id);
-create unique index leaving_borne_once on plans.leaving (position_id) where fee_borne;
+create unique index leaving_paid_once on plans.leaving (position_id) where operator_paid_fee;
 
 -- What the books looked like when a plan was last measured: while they look so, nothing is new.
 create table plans.measured (

@@ -3,7 +3,7 @@
 
 -- What an address for the operator's own coins, or for what a placement brings back, is for. Its id
 -- is the subject of the address.
-create table treasury.inlet (
+create table treasury.deposit_address (
   id uuid primary key,
   purpose text not null check (purpose in ('capital', 'placement')),
   plan_id uuid references plans.plan,
@@ -15,8 +15,8 @@ create table treasury.inlet (
   placement_id uuid references treasury.operation(proposal_id),
   constraint placement_has_its_plan check ((plan_id is not null) = (purpose = 'placement'))
 );
-create index inlet_of_plan on treasury.inlet (plan_id);
-create index inlet_of_placement on treasury.inlet (placement_id);
+create index deposit_address_of_plan on treasury.deposit_address (plan_id);
+create index deposit_address_of_placement on treasury.deposit_address (placement_id);
 
 -- An approved operation that the worker alone may book, and how it ended.
 create table treasury.operation (
@@ -53,7 +53,7 @@ create table treasury.outgoing (
   total_units bigint not null check (total_units > 0),
   -- What the network takes of it, or on top of it at the operator's cost.
   fee_units bigint not null,
-  borne_fee_units bigint not null default 0 check (borne_fee_units >= 0),
+  operator_fee_units bigint not null default 0 check (operator_fee_units >= 0),
   output_index integer not null,
   exported_at timestamptz not null,
   -- Known once the chain took it.

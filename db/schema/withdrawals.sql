@@ -86,7 +86,7 @@ create table withdrawals.payout (
   txid text,
   sent_at timestamptz,
   -- What a payout's network takes and the operator bears: leaving within the cooling-off (MEM-13).
-  borne_fee_units bigint not null default 0 check (borne_fee_units >= 0),
+  operator_fee_units bigint not null default 0 check (operator_fee_units >= 0),
   spend_id uuid not null references withdrawals.spend,
   output_index integer not null default 0,
   constraint output_pays_once unique (asset, txid, output_index),
@@ -143,12 +143,12 @@ create table withdrawals.spend (
   sent_at timestamptz,
   fault text,
   -- Proof that it can never land, in words; what it paid may be exported anew then.
-  buried_because text,
-  buried_at timestamptz,
+  abandoned_because text,
+  abandoned_at timestamptz,
   unique (batch_id, nth),
-  check ((buried_because is null) = (buried_at is null))
+  check ((abandoned_because is null) = (abandoned_at is null))
 );
-create index spend_alive on withdrawals.spend (asset, id) where buried_at is null;
+create index spend_alive on withdrawals.spend (asset, id) where abandoned_at is null;
 create index spend_by_txid on withdrawals.spend (asset, txid) where txid is not null;
 
 -- The outputs that a spend takes: one that is alive has them for itself.

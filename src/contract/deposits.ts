@@ -185,7 +185,7 @@ export const deposits = {
         'payment_not_on_chain',
         'rate_off_peg',
         'rate_unavailable',
-        'seat_young',
+        'admin_account_young',
       ],
     })
     .input(

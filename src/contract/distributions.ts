@@ -127,11 +127,11 @@ export const distributions = {
         'gain_first',
         'insufficient_funds',
         'loss_open',
-        'nobody_to_pay',
+        'no_position_to_pay',
         'not_found',
         'period_invalid',
         'period_paid',
-        'sharing_open',
+        'loss_allocation_open',
       ],
     })
     .input(z.strictObject({ ...input, reason: reasonText }))

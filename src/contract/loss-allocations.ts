@@ -111,7 +111,7 @@ export const lossAllocations = {
     successStatus: 202,
     movesMoney: true,
   })
-    .meta({ refuses: ['insufficient_funds', 'not_found', 'sharing_open'] })
+    .meta({ refuses: ['insufficient_funds', 'not_found', 'loss_allocation_open'] })
     .input(z.strictObject({ ...input, reason: reasonText }))
     .output(
       answer(

@@ -177,7 +177,7 @@ export const payoutBatches = {
     summary: 'Abandon an export that provably never confirms; its payouts become due again',
     movesMoney: true,
   })
-    .meta({ refuses: ['spend_may_land'] })
+    .meta({ refuses: ['transaction_may_confirm'] })
     .input(z.strictObject({ id, txid: txidIn().min(8).max(128).optional() }))
     .output(statusMessage),
 };

@@ -164,7 +164,7 @@ export const suspense = {
   })
     .meta({
       refuses: [
-        'claim_made',
+        'claim_submitted',
         'payment_missing',
         'pictures_busy',
         'rate_limited',

@@ -60,7 +60,7 @@ export const team = {
   }).output(answer(z.array(adminAccount))),
 
   invite: byTwo('/admin/team', 'Propose to invite an administrator; a second person approves')
-    .meta({ refuses: ['administrator_known', 'already_proposed', 'seat_end_invalid'] })
+    .meta({ refuses: ['administrator_known', 'already_proposed', 'admin_account_end_invalid'] })
     .input(
       z.strictObject({
         email,
@@ -78,7 +78,13 @@ export const team = {
     'Propose a new role for an administrator; a second person approves',
   )
     .meta({
-      refuses: ['already_proposed', 'last_owner', 'own_seat', 'seat_end_invalid', 'seat_state'],
+      refuses: [
+        'already_proposed',
+        'last_owner',
+        'own_admin_account',
+        'admin_account_end_invalid',
+        'admin_account_state',
+      ],
     })
     .input(z.strictObject({ id, role, seat_ends: accessEnds, reason }))
     .output(proposed),
@@ -87,7 +93,9 @@ export const team = {
     '/admin/team/{id}/{act}',
     'Propose to reset an admin account’s second factor, restore it or remove it; a second person approves',
   )
-    .meta({ refuses: ['already_proposed', 'last_owner', 'own_seat', 'seat_state'] })
+    .meta({
+      refuses: ['already_proposed', 'last_owner', 'own_admin_account', 'admin_account_state'],
+    })
     .input(z.strictObject({ id, act: z.enum(teamActs), reason }))
     .output(proposed),
 
@@ -95,7 +103,7 @@ export const team = {
     '/admin/team/{id}/suspend',
     'Suspend an admin account at once and end its sessions',
   )
-    .meta({ refuses: ['last_decider', 'last_owner', 'own_seat', 'seat_state'] })
+    .meta({ refuses: ['last_decider', 'last_owner', 'own_admin_account', 'admin_account_state'] })
     .input(z.strictObject({ id, reason }))
     .output(statusMessage),
 
@@ -103,7 +111,7 @@ export const team = {
     '/admin/team/{id}/sessions/end',
     'End all sessions of an administrator at once',
   )
-    .meta({ refuses: ['own_seat', 'seat_state'] })
+    .meta({ refuses: ['own_admin_account', 'admin_account_state'] })
     .input(z.strictObject({ id, reason }))
     .output(statusMessage),
 

@@ -55,7 +55,7 @@ export const treasuryActs = {
     summary: 'Set the transaction that paid an exported operation; it must match the chain exactly',
     movesMoney: true,
   })
-    .meta({ refuses: ['act_not_exported', 'payment_not_shown'] })
+    .meta({ refuses: ['operation_not_exported', 'payment_not_shown'] })
     .input(z.strictObject({ id, txid: txidIn().min(8).max(128) }))
     .output(statusMessage),
 
@@ -67,7 +67,7 @@ export const treasuryActs = {
     summary: 'Cancel an approved operation that still waits for an export',
     movesMoney: true,
   })
-    .meta({ refuses: ['act_exported', 'already_decided'] })
+    .meta({ refuses: ['operation_exported', 'already_decided'] })
     .input(z.strictObject({ id, reason: reasonText }))
     .output(statusMessage),
 };

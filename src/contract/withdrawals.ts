@@ -213,7 +213,7 @@ export const withdrawals = {
         'payouts_stopped',
         'proposal_expired',
         'reason_invalid',
-        'seat_young',
+        'admin_account_young',
         'shown_changed',
         'signature_missing',
         'stop_second_person',

@@ -136,7 +136,8 @@ const changes: Record<WakingTable, () => Promise<unknown>> = {
   'identity.request': () =>
     sql`insert into identity.request (kind, audience, email, made_at)
       values ('reset', 'client', 'ada@example.org', clock.real())`.execute(owner),
-  'identity.paper': () => sql`select identity.ask_paper(null, 'operator', '{}')`.execute(web),
+  'identity.signed_file': () =>
+    sql`select identity.request_signed_file(null, 'operator', '{}')`.execute(web),
   'chains.sim_block': () => call('POST', '/sandbox/mine', { body: { asset: 'BTC' } }),
   'chains.sim_tx': () =>
     inTransaction(worker, (tx) =>
@@ -151,7 +152,7 @@ const changes: Record<WakingTable, () => Promise<unknown>> = {
     await credited();
     await readReserves(worker, 'BTC', openChain);
   },
-  'market.leap': () =>
+  'market.price_jump': () =>
     notePriceJump(worker, {
       asset: 'USDC',
       usdMicros: 880_000n,

@@ -149,10 +149,12 @@ export const reserveCases: Case[] = [
       const down = await published(world, web);
       assert.deepEqual([down.reading.hash, down.reading.isStale], [before.reading.hash, false]);
       assert.ok(down.compared.fault);
-      await sql`alter table chains.reading disable trigger reading_keeps`.execute(owner);
+      await sql`alter table chains.reading disable trigger forbid_change_of_reading`.execute(owner);
       await sql`update chains.reading set seen_at = seen_at - interval '11 minutes'
         where asset = ${world.rig.asset}`.execute(owner);
-      await sql`alter table chains.reading enable always trigger reading_keeps`.execute(owner);
+      await sql`alter table chains.reading enable always trigger forbid_change_of_reading`.execute(
+        owner,
+      );
       const old = await published(world, web);
       assert.deepEqual([old.reading.isStale, old.reading.units], [true, before.reading.units]);
       await world.rig.outage?.(false);

@@ -40,7 +40,7 @@ export async function neverFreesWhatPaid(world: PayoutWorld, to: string): Promis
   const txid = await rig.port.broadcast(rawOf(await wallet.sign(spend.unsigned)));
   await mine();
   const kept = await giveUp(spend.id, txid);
-  assert.deepEqual([kept.status, kept.body.code], [409, 'spend_may_land'], 'it paid');
+  assert.deepEqual([kept.status, kept.body.code], [409, 'transaction_may_confirm'], 'it paid');
   assert.equal((await claim(id, txid)).status, 200);
   assert.equal(await settlePayout(world.database.worker, id, txid), true);
   assert.equal((await show(id)).state, 'paid');
@@ -59,7 +59,7 @@ export async function neverFreesWhatPaidLess(world: PayoutWorld, to: string): Pr
   const txid = await rig.port.broadcast(rawOf(signed));
   await mine();
   const kept = await giveUp(spend.id, txid);
-  assert.deepEqual([kept.status, kept.body.code], [409, 'spend_may_land']);
+  assert.deepEqual([kept.status, kept.body.code], [409, 'transaction_may_confirm']);
   assert.equal((await show(id)).state, 'signing');
 }
 

@@ -12,11 +12,11 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
   ],
   ...['drop', 'weaken'].flatMap((how): [string, string][] => [
     [
-      `${how} trigger proposals_are_kept of approvals.proposal`,
+      `${how} trigger forbid_truncate_of_proposal of approvals.proposal`,
       'Who empties the proposals empties their approvers too, and these have a guard of their own.',
     ],
     [
-      `${how} trigger signatures_are_kept of approvals.signature`,
+      `${how} trigger forbid_truncate_of_signature of approvals.signature`,
       'Who empties the signatures empties their checks too, and these have a guard of their own.',
     ],
   ]),

@@ -251,7 +251,7 @@ const edits: Edit[] = [
   { what: 'count nights as dates', find: /case when rule = 1 then/g, put: 'case when true then' },
   { what: 'count what left', find: /since\) - coalesce\(/g, put: 'since) - 0 * coalesce(' },
   { what: 'count beyond its end', find: /least\(p_ends, (?=distr)/g, put: 'coalesce(p_ends, ' },
-  { what: 'any sum', find: /and f\.borne_fee_units <= [^)]+\)/g, put: '' },
+  { what: 'any sum', find: /and f\.operator_fee_units <= [^)]+\)/g, put: '' },
   {
     what: 'not booked yet',
     find: /and exists \(select from ledger\.transfer t\s+where t\.subject = f\.subject[^)]*\)/g,

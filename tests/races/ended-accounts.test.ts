@@ -131,7 +131,7 @@ test('every function that writes for the member of a session is played', async (
     select n.nspname || '.' || p.proname as name
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where has_function_privilege('candor_web', p.oid, 'execute')
-      and p.prosrc ~ 'identity.(require_member|require_active_member|hold_caller|paper_person)[(]'
+      and p.prosrc ~ 'identity.(require_member|require_active_member|hold_caller|signed_file_person)[(]'
       and p.proname not in ('close_own_account', 'prove_by_code')
     order by 1`.execute(owner);
   assert.deepEqual(

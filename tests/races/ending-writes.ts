@@ -145,13 +145,17 @@ export const writesByToken: Record<string, WriteMaker> = {
       sql`select identity.prove_by_password(${token}, ${output}, ${link().hash})`.execute(tx),
     );
   },
-  'identity.ask_paper': ({ token }) =>
-    web((tx) => sql`select identity.ask_paper(${token}, 'statement', '{}'::jsonb)`.execute(tx)),
-  'identity.collect_paper': async ({ token }, { database }) => {
+  'identity.request_signed_file': ({ token }) =>
+    web((tx) =>
+      sql`select identity.request_signed_file(${token}, 'statement', '{}'::jsonb)`.execute(tx),
+    ),
+  'identity.collect_signed_file': async ({ token }, { database }) => {
     const result = await sql<{ id: string }>`
-      select identity.ask_paper(${token}, 'statement', '{}'::jsonb) as id`.execute(database.web);
+      select identity.request_signed_file(${token}, 'statement', '{}'::jsonb) as id`.execute(
+      database.web,
+    );
     const { id } = result.rows[0]!;
-    return web((tx) => sql`select identity.collect_paper(${token}, ${id}::uuid)`.execute(tx));
+    return web((tx) => sql`select identity.collect_signed_file(${token}, ${id}::uuid)`.execute(tx));
   },
   'plans.renew': ({ token }) =>
     web((tx) => sql`select plans.renew(${token}, ${randomUUID()}::uuid, null)`.execute(tx)),

@@ -84,7 +84,7 @@ describe('a fee that the operator bears', () => {
         values (${randomUUID()}, 1, 'BTC', 'psbt', ${fee}, 0, clock.now())
         returning id`.execute(tx);
       await sql`insert into ${sql.table(table)} (${sql.ref(of)}, spend_id, asset, address, rate_id,
-          total_units, fee_units, borne_fee_units, output_index,
+          total_units, fee_units, operator_fee_units, output_index,
           ${sql.ref(of === 'proposal_id' ? 'exported_at' : 'signed_at')})
         values (${subject}, ${spend.rows[0]!.id}, 'BTC', 'bc1q', ${rate}, 1000000, 0, ${units},
           (random() * 1e9)::integer, clock.now())`.execute(tx);

@@ -295,6 +295,6 @@ describe('what the operator may not do yet, or ever', () => {
     const legs: Parameters<typeof posting>[1] = [['member_balance', 'loss', 600n]];
     const about = { plan: randomUUID(), member: randomUUID(), evidence: 'letter' };
     const lost = posting('share_loss', legs, about);
-    assert.deepEqual(await codesOf(worker, await approved(lost)), ['sharing_unknown']);
+    assert.deepEqual(await codesOf(worker, await approved(lost)), ['loss_allocation_unknown']);
   });
 });

@@ -54,10 +54,12 @@ describe('a deposit', () => {
   test('that came after its quote ended is priced now', async () => {
     const late = deposit(await aPayment(database, { amount: coins }), old, randomUUID(), coins);
     await quoted(database, late);
-    await sql`alter table chains.payment disable trigger payment_keeps`.execute(owner);
+    await sql`alter table chains.payment disable trigger forbid_change_of_payment`.execute(owner);
     await sql`update chains.payment set first_seen_at = first_seen_at + interval '16 minutes'
       where id = ${late.paymentId}`.execute(owner);
-    await sql`alter table chains.payment enable always trigger payment_keeps`.execute(owner);
+    await sql`alter table chains.payment enable always trigger forbid_change_of_payment`.execute(
+      owner,
+    );
     assert.equal(await bookOf(late), 'rate_stale');
     assert.equal(await bookOf(at(late, await aRate(database))), 'posted');
   });

@@ -42,8 +42,7 @@ const RETIRED: ReadonlyMap<string, string> = new Map(
 const KEPT_NAMES: ReadonlySet<string> = new Set(
   `
   lapsed sharing leap voices
-  own_seat seat_state seat_end_invalid seat_young seat_ends seat_ends_at seat_key seat_key_add
-  sharing_open sharing_unknown staff_touches told_at vanished_age
+  seat_ends seat_ends_at seat_key seat_key_add staff_touches told_at vanished_age
   `
     .trim()
     .split(/\s+/),
@@ -94,6 +93,39 @@ export const retiredWords: Rule = {
       const word = retiredIn(name)!;
       return { path, line, because: `${name}: '${word}' is retired; say ${RETIRED.get(word)}` };
     }),
+};
+
+/** Words of SQL that have another sense in TypeScript, or none there. */
+const RETIRED_IN_SQL: ReadonlyMap<string, string> = new Map([
+  ...RETIRED,
+  ['stays', 'forbid_change_of_x'],
+  ['keeps', 'forbid_change_of_x'],
+  ['arrival', 'incoming payment'],
+  ['borne', 'paid by the operator, allocated'],
+  ['unlanded', 'unconfirmed'],
+  ['looked', 'last seen'],
+  ['plain', 'fast path'],
+]);
+
+const NO_NAME_OF_SQL = /--[^\n]*|'(?:[^']|'')*'/g;
+
+/** No name of the database uses a retired word: comments and literals are left out. */
+export const retiredSqlWords: Rule = {
+  name: 'retired words in names of SQL',
+  check: (files) =>
+    files
+      .filter(({ path }) => /^db\/(code|rules|migrations)\/.*\.sql$/.test(path))
+      .flatMap(({ path, text }): Breach[] => {
+        const code = text.replace(NO_NAME_OF_SQL, (found) => found.replace(/[^\n]/g, ' '));
+        return [...code.matchAll(/[a-z]\w*/gi)].flatMap(({ 0: name, index }) => {
+          const word = partsOf(name)
+            .flatMap(singularsOf)
+            .find((part) => RETIRED_IN_SQL.has(part));
+          if (word === undefined) return [];
+          const because = `${name}: '${word}' is retired; say ${RETIRED_IN_SQL.get(word)}`;
+          return [{ path, line: lineAt(code, index), because }];
+        });
+      }),
 };
 
 type Exported = SyntaxNode & { local?: SyntaxNode; exported?: SyntaxNode };

@@ -1,5 +1,11 @@
 import { aliases } from './aliases.ts';
-import { exportAliases, retiredInShipped, retiredInText, retiredWords } from './retired-words.ts';
+import {
+  exportAliases,
+  retiredInShipped,
+  retiredInText,
+  retiredSqlWords,
+  retiredWords,
+} from './retired-words.ts';
 import { sentences } from './sentences.ts';
 import { type Rule } from './tree.ts';
 
@@ -24,8 +30,20 @@ export const wordSamples: Samples[] = [
     ],
     innocent: [
       ['src/server/modules/plans/plans.ts', 'export const planAdmins = headroom + description;'],
-      ['src/contract/refusals.ts', 'export const refusals = { own_seat: 403 };'],
+      ['src/contract/refusals.ts', 'export const refusals = { own_admin_account: 403 };'],
       ['src/text/en/words.ts', "export const a = 'A room with a desk';"],
+    ],
+  },
+  {
+    rule: retiredSqlWords,
+    guilty: [
+      ['db/code/plans/plans.sql', 'create trigger plan_stays before delete on plans.plan'],
+      ['db/rules/fee.sql', 'select is_borne from a'],
+      ['db/migrations/0160_treasury.sql', 'create table treasury.inlets ('],
+    ],
+    innocent: [
+      ['db/code/plans/plans.sql', "-- The plan stays.\nselect 'stays', stay_days, headroom"],
+      ['db/schema/plans.sql', 'plan_stays'],
     ],
   },
   {

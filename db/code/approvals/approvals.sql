@@ -145,7 +145,7 @@ begin
     when p.proposed_by = person.administrator then 'own_proposal'
     when rules.is_young_admin_account(person.administrator)
       or rules.is_young_admin_account(p.proposed_by)
-      then 'seat_young'
+      then 'admin_account_young'
     when exists (select from approvals.approver where proposal_id = p.id
       and administrator_id = person.administrator) then 'already_approved'
     when approvals.is_moved(p.kind, p.subject, p.payload, p.shown, true) then 'figures_moved'
@@ -245,24 +245,24 @@ begin
   return new;
 end $$;
 
-create or replace trigger proposal_stays before update on approvals.proposal
+create or replace trigger guard_proposal before update on approvals.proposal
   for each row execute function approvals.guard_proposal();
-create or replace trigger proposal_is_kept before delete on approvals.proposal
+create or replace trigger forbid_delete_of_proposal before delete on approvals.proposal
   for each row execute function audit.refuse_change();
-create or replace trigger proposals_are_kept before truncate on approvals.proposal
+create or replace trigger forbid_truncate_of_proposal before truncate on approvals.proposal
   for each statement execute function audit.refuse_change();
 create or replace trigger approver_is_another before insert on approvals.approver
   for each row execute function approvals.guard_approver();
-create or replace trigger approver_stays before update or delete on approvals.approver
+create or replace trigger forbid_change_of_approver before update or delete on approvals.approver
   for each row execute function audit.refuse_change();
-create or replace trigger approvers_are_kept before truncate on approvals.approver
+create or replace trigger forbid_truncate_of_approver before truncate on approvals.approver
   for each statement execute function audit.refuse_change();
-alter table approvals.proposal enable always trigger proposal_stays;
-alter table approvals.proposal enable always trigger proposal_is_kept;
-alter table approvals.proposal enable always trigger proposals_are_kept;
+alter table approvals.proposal enable always trigger guard_proposal;
+alter table approvals.proposal enable always trigger forbid_delete_of_proposal;
+alter table approvals.proposal enable always trigger forbid_truncate_of_proposal;
 alter table approvals.approver enable always trigger approver_is_another;
-alter table approvals.approver enable always trigger approver_stays;
-alter table approvals.approver enable always trigger approvers_are_kept;
+alter table approvals.approver enable always trigger forbid_change_of_approver;
+alter table approvals.approver enable always trigger forbid_truncate_of_approver;
 
 grant usage on schema approvals to candor_web, candor_worker;
 grant execute on function

@@ -131,18 +131,20 @@ as $$
   on conflict (signature_no) do nothing
 $$;
 
-create or replace trigger signature_stays before update or delete on approvals.signature
+create or replace trigger forbid_change_of_signature before update or delete on approvals.signature
   for each row execute function audit.refuse_change();
-create or replace trigger signatures_are_kept before truncate on approvals.signature
+create or replace trigger forbid_truncate_of_signature before truncate on approvals.signature
   for each statement execute function audit.refuse_change();
-create or replace trigger signature_check_stays before update or delete on approvals.signature_check
+create or replace trigger forbid_change_of_signature_check before update or delete
+  on approvals.signature_check
   for each row execute function audit.refuse_change();
-create or replace trigger signature_checks_are_kept before truncate on approvals.signature_check
+create or replace trigger forbid_truncate_of_signature_check before truncate
+  on approvals.signature_check
   for each statement execute function audit.refuse_change();
-alter table approvals.signature enable always trigger signature_stays;
-alter table approvals.signature enable always trigger signatures_are_kept;
-alter table approvals.signature_check enable always trigger signature_check_stays;
-alter table approvals.signature_check enable always trigger signature_checks_are_kept;
+alter table approvals.signature enable always trigger forbid_change_of_signature;
+alter table approvals.signature enable always trigger forbid_truncate_of_signature;
+alter table approvals.signature_check enable always trigger forbid_change_of_signature_check;
+alter table approvals.signature_check enable always trigger forbid_truncate_of_signature_check;
 
 grant execute on function approvals.sign(text, uuid, text, jsonb) to candor_web;
 grant execute on function approvals.awaits_proposer(uuid),

@@ -6,13 +6,13 @@ begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'CA002';
 end $$;
 
-create or replace trigger event_stays before update or delete on audit.event
+create or replace trigger forbid_change_of_event before update or delete on audit.event
   for each row execute function audit.refuse_change();
-create or replace trigger event_is_kept before truncate on audit.event
+create or replace trigger forbid_truncate_of_event before truncate on audit.event
   for each statement execute function audit.refuse_change();
 -- ALWAYS: session_replication_role = replica must not switch them off.
-alter table audit.event enable always trigger event_stays;
-alter table audit.event enable always trigger event_is_kept;
+alter table audit.event enable always trigger forbid_change_of_event;
+alter table audit.event enable always trigger forbid_truncate_of_event;
 
 -- What an administrator did is told to others (foundation.notify_worker).
 create or replace trigger notify_worker after insert on audit.event

@@ -1,5 +1,5 @@
 -- A payment's coins, owner and identity never change; what changes is where the chain has it.
-create or replace function chains.keep_payment() returns trigger
+create or replace function chains.forbid_change_of_payment() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -12,15 +12,15 @@ begin
   return new;
 end $$;
 
-create or replace trigger payment_keeps before update on chains.payment
-  for each row execute function chains.keep_payment();
-create or replace trigger payment_stays before delete on chains.payment
+create or replace trigger forbid_change_of_payment before update on chains.payment
+  for each row execute function chains.forbid_change_of_payment();
+create or replace trigger forbid_delete_of_payment before delete on chains.payment
   for each row execute function audit.refuse_change();
-create or replace trigger address_stays before update or delete on chains.address
+create or replace trigger forbid_change_of_address before update or delete on chains.address
   for each row execute function audit.refuse_change();
-alter table chains.payment enable always trigger payment_keeps;
-alter table chains.payment enable always trigger payment_stays;
-alter table chains.address enable always trigger address_stays;
+alter table chains.payment enable always trigger forbid_change_of_payment;
+alter table chains.payment enable always trigger forbid_delete_of_payment;
+alter table chains.address enable always trigger forbid_change_of_address;
 
 create or replace function chains.refuse_real_chains() returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp
@@ -237,10 +237,10 @@ end $$;
 
 grant usage on schema chains to candor_web, candor_worker;
 grant select on chains.address, chains.cursor, chains.fault, chains.held, chains.held_change,
-  chains.landed, chains.looked, chains.low_water, chains.next_place, chains.opening,
+  chains.confirmed, chains.last_seen, chains.low_water, chains.next_place, chains.opening,
   chains.payment, chains.pool_address, chains.reading, chains.reading_fault, chains.sim_block,
   chains.sim_outage, chains.sim_output, chains.sim_tx, chains.source, chains.spent_output,
-  chains.unbooked, chains.unlanded, chains.watched to candor_web, candor_worker;
+  chains.unbooked, chains.unconfirmed, chains.watched to candor_web, candor_worker;
 grant usage on sequence chains.sandbox_position to candor_web, candor_worker;
 grant insert on chains.address to candor_worker;
 grant insert, update on chains.payment, chains.cursor to candor_worker;

@@ -106,10 +106,10 @@ begin
   perform foundation.take_turn('chains.reading', p_asset);
   -- Where our transactions and the spenders of our outputs stand now has to be asked again.
   with gone as (
-    delete from chains.landed where asset = p_asset and height > (
+    delete from chains.confirmed where asset = p_asset and height > (
       select tip_height - 200 from chains.cursor where asset = p_asset)
     returning asset, txid)
-  insert into chains.unlanded (asset, txid, since)
+  insert into chains.unconfirmed (asset, txid, since)
   select asset, txid, clock.real() from gone on conflict do nothing;
   delete from chains.spent_output where asset = p_asset and since_height > (
     select tip_height - 200 from chains.cursor where asset = p_asset);
@@ -126,19 +126,19 @@ begin
 end $$;
 
 -- What stands in a block again has not left the chain.
-create or replace function chains.note_landed() returns trigger
+create or replace function chains.note_confirmed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  delete from chains.unlanded where asset = new.asset and txid = new.txid;
+  delete from chains.unconfirmed where asset = new.asset and txid = new.txid;
   return new;
 end $$;
 
-create or replace trigger landed_again after insert on chains.landed
-  for each row execute function chains.note_landed();
+create or replace trigger confirmed_again after insert on chains.confirmed
+  for each row execute function chains.note_confirmed();
 
 -- A reading stays what it was: it is seen again, or void once.
-create or replace function chains.keep_reading() returns trigger
+create or replace function chains.forbid_change_of_reading() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -167,32 +167,32 @@ end $$;
 
 create or replace trigger payment_is_booked after insert or update of state on chains.payment
   for each row execute function chains.note_unbooked();
-create or replace trigger reading_keeps before update on chains.reading
-  for each row execute function chains.keep_reading();
-create or replace trigger reading_stays before delete on chains.reading
+create or replace trigger forbid_change_of_reading before update on chains.reading
+  for each row execute function chains.forbid_change_of_reading();
+create or replace trigger forbid_delete_of_reading before delete on chains.reading
   for each row execute function audit.refuse_change();
-create or replace trigger readings_are_kept before truncate on chains.reading
+create or replace trigger forbid_truncate_of_reading before truncate on chains.reading
   for each statement execute function audit.refuse_change();
-create or replace trigger held_change_stays before update or delete on chains.held_change
+create or replace trigger forbid_change_of_held_change before update or delete on chains.held_change
   for each row execute function audit.refuse_change();
-create or replace trigger held_changes_are_kept before truncate on chains.held_change
+create or replace trigger forbid_truncate_of_held_change before truncate on chains.held_change
   for each statement execute function audit.refuse_change();
-create or replace trigger opening_stays before update or delete on chains.opening
+create or replace trigger forbid_change_of_opening before update or delete on chains.opening
   for each row execute function audit.refuse_change();
-alter table chains.reading enable always trigger reading_keeps;
-alter table chains.reading enable always trigger reading_stays;
-alter table chains.reading enable always trigger readings_are_kept;
-alter table chains.held_change enable always trigger held_change_stays;
-alter table chains.held_change enable always trigger held_changes_are_kept;
-alter table chains.opening enable always trigger opening_stays;
+alter table chains.reading enable always trigger forbid_change_of_reading;
+alter table chains.reading enable always trigger forbid_delete_of_reading;
+alter table chains.reading enable always trigger forbid_truncate_of_reading;
+alter table chains.held_change enable always trigger forbid_change_of_held_change;
+alter table chains.held_change enable always trigger forbid_truncate_of_held_change;
+alter table chains.opening enable always trigger forbid_change_of_opening;
 
 grant select on chains.ours, chains.current_reading, chains.holding, chains.reading,
   chains.held_change, chains.held, chains.opening, chains.reading_fault
   to candor_web, candor_worker;
-grant select on chains.unbooked, chains.landed, chains.spent_output, chains.unlanded
+grant select on chains.unbooked, chains.confirmed, chains.spent_output, chains.unconfirmed
   to candor_worker;
-grant insert on chains.landed, chains.spent_output to candor_worker;
-grant update (offered_at, fault) on chains.unlanded to candor_worker;
+grant insert on chains.confirmed, chains.spent_output to candor_worker;
+grant update (offered_at, fault) on chains.unconfirmed to candor_worker;
 grant insert, update, delete on chains.reading_fault to candor_worker;
 grant execute on function chains.save_reading(text, bigint, text, boolean, text[], bigint[]),
   chains.void_readings(text, text[]) to candor_worker;

@@ -273,12 +273,13 @@ end $$;
 create or replace trigger address_is_not_lost before insert on chains.address
   for each row execute function chains.refuse_lost_address();
 
-create or replace trigger source_stays before update or delete on chains.source
+create or replace trigger forbid_change_of_source before update or delete on chains.source
   for each row execute function audit.refuse_change();
-create or replace trigger pool_address_stays before update or delete on chains.pool_address
+create or replace trigger forbid_change_of_pool_address before update or delete
+  on chains.pool_address
   for each row execute function audit.refuse_change();
-alter table chains.source enable always trigger source_stays;
-alter table chains.pool_address enable always trigger pool_address_stays;
+alter table chains.source enable always trigger forbid_change_of_source;
+alter table chains.pool_address enable always trigger forbid_change_of_pool_address;
 
 grant select on chains.low_water, chains.source, chains.current_source, chains.pool_address,
   chains.pool_left, chains.next_place to candor_web, candor_worker;

@@ -31,10 +31,10 @@ create or replace trigger home_is_watched after insert on chains.source
 alter table chains.source enable always trigger home_is_watched;
 create or replace trigger address_is_watched after insert on chains.address
   for each row execute function chains.watch_address();
-create or replace trigger watched_stays before delete on chains.watched
+create or replace trigger forbid_delete_of_watched before delete on chains.watched
   for each row execute function audit.refuse_change();
 alter table chains.address enable always trigger address_is_watched;
-alter table chains.watched enable always trigger watched_stays;
+alter table chains.watched enable always trigger forbid_delete_of_watched;
 
 grant select on chains.watched to candor_web, candor_worker;
-grant select, insert, update on chains.looked to candor_worker;
+grant select, insert, update on chains.last_seen to candor_worker;

@@ -1,5 +1,5 @@
 -- What was agreed in a quote never changes, and money once settled stays settled.
-create or replace function deposits.keep_quote() returns trigger
+create or replace function deposits.forbid_change_of_quote() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -13,7 +13,7 @@ begin
   return new;
 end $$;
 
-create or replace function deposits.keep_settlement() returns trigger
+create or replace function deposits.forbid_change_of_settlement() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -71,15 +71,15 @@ create or replace trigger deposit_if_open before insert on deposits.deposit
   for each row execute function deposits.require_open();
 create or replace trigger deposit_of_somebody_known before insert on deposits.deposit
   for each row execute function deposits.require_identity();
-create or replace trigger deposit_keeps_quote before update on deposits.deposit
-  for each row execute function deposits.keep_quote();
-create or replace trigger deposit_stays before delete on deposits.deposit
+create or replace trigger forbid_change_of_quote before update on deposits.deposit
+  for each row execute function deposits.forbid_change_of_quote();
+create or replace trigger forbid_delete_of_deposit before delete on deposits.deposit
   for each row execute function audit.refuse_change();
-create or replace trigger settlement_keeps before update on deposits.settlement
-  for each row execute function deposits.keep_settlement();
-create or replace trigger settlement_stays before delete on deposits.settlement
+create or replace trigger forbid_change_of_settlement before update on deposits.settlement
+  for each row execute function deposits.forbid_change_of_settlement();
+create or replace trigger forbid_delete_of_settlement before delete on deposits.settlement
   for each row execute function audit.refuse_change();
-create or replace trigger event_stays before update or delete on deposits.event
+create or replace trigger forbid_change_of_event before update or delete on deposits.event
   for each row execute function audit.refuse_change();
 
 grant usage on schema deposits to candor_web, candor_worker;

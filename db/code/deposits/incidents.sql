@@ -66,9 +66,9 @@ alter table deposits.settlement enable always trigger incident_follows_settlemen
 create or replace trigger notify_worker after insert or update on deposits.incident
   for each row execute function foundation.notify_worker();
 alter table deposits.incident enable always trigger notify_worker;
-create or replace trigger incident_stays before delete on deposits.incident
+create or replace trigger forbid_delete_of_incident before delete on deposits.incident
   for each row execute function audit.refuse_change();
-alter table deposits.incident enable always trigger incident_stays;
+alter table deposits.incident enable always trigger forbid_delete_of_incident;
 
 -- What a payment that is gone took from the books was put back: from the member by its reversal
 -- or by as much as was credited, or by covers, which fill the oldest shortfall first.

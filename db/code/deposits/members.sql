@@ -12,7 +12,7 @@ declare
   q record;
   address uuid;
 begin
-  perform deposits.require_room(member);
+  perform deposits.require_capacity(member);
   select * into q from jsonb_to_record(asked) x (id uuid, plan_id uuid, version_id uuid, asset text,
     cents bigint, units bigint, rate_id uuid);
   if not exists (select from plans.plan p join plans.current_version v on v.plan_id = p.id
@@ -33,7 +33,7 @@ begin
 end $$;
 
 -- Refuses one more quote of a member who has enough; asked under the member's lock.
-create or replace function deposits.require_room(p_member uuid) returns void
+create or replace function deposits.require_capacity(p_member uuid) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare

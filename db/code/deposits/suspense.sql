@@ -1,7 +1,7 @@
 -- Claims to money that nobody could match (CHN-2). What was claimed never changes, and what was
 -- decided stays decided.
 
-create or replace function deposits.keep_claim() returns trigger
+create or replace function deposits.forbid_change_of_claim() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -18,15 +18,15 @@ begin
   return new;
 end $$;
 
-create or replace trigger claim_keeps before update on deposits.claim
-  for each row execute function deposits.keep_claim();
-create or replace trigger claim_stays before delete on deposits.claim
+create or replace trigger forbid_change_of_claim before update on deposits.claim
+  for each row execute function deposits.forbid_change_of_claim();
+create or replace trigger forbid_delete_of_claim before delete on deposits.claim
   for each row execute function audit.refuse_change();
-create or replace trigger claim_is_kept before truncate on deposits.claim
+create or replace trigger forbid_truncate_of_claim before truncate on deposits.claim
   for each statement execute function audit.refuse_change();
-alter table deposits.claim enable always trigger claim_keeps;
-alter table deposits.claim enable always trigger claim_stays;
-alter table deposits.claim enable always trigger claim_is_kept;
+alter table deposits.claim enable always trigger forbid_change_of_claim;
+alter table deposits.claim enable always trigger forbid_delete_of_claim;
+alter table deposits.claim enable always trigger forbid_truncate_of_claim;
 
 -- Payments that were sent back: the books say so, and nothing else has to.
 create or replace view deposits.returned as
@@ -101,9 +101,9 @@ create or replace view deposits.suspense_of_member as
   group by s.member_id, p.asset;
 
 -- What a chain told of a sender is told once.
-create or replace trigger origin_stays before update or delete on deposits.origin
+create or replace trigger forbid_change_of_origin before update or delete on deposits.origin
   for each row execute function audit.refuse_change();
-alter table deposits.origin enable always trigger origin_stays;
+alter table deposits.origin enable always trigger forbid_change_of_origin;
 
 grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, deposits.origin,
   deposits.returned, deposits.suspense_of_member to candor_web, candor_worker;

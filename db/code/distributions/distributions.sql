@@ -105,7 +105,7 @@ begin
   join plans.version v on v.id = w.version_id;
   refusal := case
     when p_ends <= p_begins or p_ends > distributions.day_of(clock.now()) then 'period_invalid'
-    when made.units = 0 then 'nobody_to_pay'
+    when made.units = 0 then 'no_position_to_pay'
     when exists (select from distributions.run r where r.plan_id = p_plan
       and r.approved_at is not null and r.begins < p_ends and r.ends > p_begins) then 'period_paid'
     when made.capital_cents > capital then 'insufficient_funds'
@@ -198,13 +198,13 @@ create or replace trigger notify_worker after update on distributions.run
     or new.done_at is distinct from old.done_at)
   execute function foundation.notify_worker();
 alter table distributions.run enable always trigger notify_worker;
-create or replace trigger run_stays before delete on distributions.run
+create or replace trigger forbid_delete_of_run before delete on distributions.run
   for each row execute function audit.refuse_change();
-create or replace trigger share_stays before delete on distributions.share
+create or replace trigger forbid_delete_of_share before delete on distributions.share
   for each row execute function audit.refuse_change();
 alter table distributions.run enable always trigger run_is_once;
-alter table distributions.run enable always trigger run_stays;
-alter table distributions.share enable always trigger share_stays;
+alter table distributions.run enable always trigger forbid_delete_of_run;
+alter table distributions.share enable always trigger forbid_delete_of_share;
 
 grant usage on schema distributions to candor_web, candor_worker;
 grant select on distributions.run, distributions.share to candor_web, candor_worker;

@@ -59,9 +59,9 @@ begin
   refusal := case
     when p_cents > least(lost.amount, coalesce((select a.balance from ledger.account a
       where a.owner = lost.plan_id::text and a.class = 'loss'), 0)) then 'insufficient_funds'
-    when made.units = 0 then 'nobody_to_share'
+    when made.units = 0 then 'no_position_to_charge'
     when exists (select from distributions.loss_allocation s where s.plan_id = lost.plan_id
-      and s.approved_at is not null and s.done_at is null) then 'sharing_open'
+      and s.approved_at is not null and s.done_at is null) then 'loss_allocation_open'
   end;
 end $$;
 
@@ -105,7 +105,7 @@ begin
   perform foundation.take_turn('distributions.loss_allocation', s.plan_id::text);
   if exists (select from distributions.loss_allocation o where o.plan_id = s.plan_id
     and o.approved_at is not null and o.done_at is null) then
-    return 'sharing_open';
+    return 'loss_allocation_open';
   end if;
   update distributions.loss_allocation set proposal_id = p_approval, approved_at = clock.now()
   where id = p_id;

@@ -21,7 +21,7 @@ begin
   return null;
 end $$;
 
--- Members are never deleted (member_stays), so these two are all that changes a number.
+-- Members are never deleted (forbid_delete_of_member), so these two are all that changes a number.
 create or replace trigger members_are_counted after insert on identity.member
   referencing new table as new_rows for each statement execute function identity.count_members();
 create or replace trigger member_is_recounted after update of status on identity.member

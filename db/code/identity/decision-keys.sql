@@ -76,7 +76,7 @@ begin
       or p.shown->'after'->>'fingerprint' is distinct from facts->>'fingerprint'
       then 'approval_mismatch'
     when exists (select from approvals.approver x where x.proposal_id = p.id
-      and x.administrator_id::text = facts->>'administrator') then 'own_seat'
+      and x.administrator_id::text = facts->>'administrator') then 'own_admin_account'
     when identity.keep_decision_key((p.payload->>'passkey')::uuid, p_site, 'two_people', p.id)
       is null then 'key_unfit'
     else 'changed'
@@ -180,19 +180,21 @@ create or replace trigger decision_key_ends after delete on identity.admin_passk
   for each row execute function identity.end_decision_key();
 alter table identity.admin_passkey enable always trigger decision_key_ends;
 
-create or replace trigger decision_key_stays before update or delete on identity.decision_key
+create or replace trigger forbid_change_of_decision_key before update or delete
+  on identity.decision_key
   for each row execute function audit.refuse_change();
-create or replace trigger decision_keys_are_kept before truncate on identity.decision_key
+create or replace trigger forbid_truncate_of_decision_key before truncate on identity.decision_key
   for each statement execute function audit.refuse_change();
-create or replace trigger decision_key_end_stays
+create or replace trigger forbid_change_of_decision_key_end
   before update or delete on identity.decision_key_end
   for each row execute function audit.refuse_change();
-create or replace trigger decision_key_ends_are_kept before truncate on identity.decision_key_end
+create or replace trigger forbid_truncate_of_decision_key_end before truncate
+  on identity.decision_key_end
   for each statement execute function audit.refuse_change();
-alter table identity.decision_key enable always trigger decision_key_stays;
-alter table identity.decision_key enable always trigger decision_keys_are_kept;
-alter table identity.decision_key_end enable always trigger decision_key_end_stays;
-alter table identity.decision_key_end enable always trigger decision_key_ends_are_kept;
+alter table identity.decision_key enable always trigger forbid_change_of_decision_key;
+alter table identity.decision_key enable always trigger forbid_truncate_of_decision_key;
+alter table identity.decision_key_end enable always trigger forbid_change_of_decision_key_end;
+alter table identity.decision_key_end enable always trigger forbid_truncate_of_decision_key_end;
 
 -- What /solvency publishes: each replacement by the command, from the moment it was enrolled.
 create or replace view identity.key_replacement as

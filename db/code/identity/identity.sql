@@ -8,7 +8,7 @@ create or replace view identity.known_administrator as
   select id, email, first_name, last_name, role, status, created_at from identity.administrator;
 
 -- A person is closed, never deleted: books, requests and audit name them for ever.
-create or replace trigger member_stays before delete on identity.member
+create or replace trigger forbid_delete_of_member before delete on identity.member
   for each row execute function audit.refuse_change();
 
 -- Anyone who is gone has no session left, whichever way the status was changed: a member who is

@@ -3,7 +3,7 @@
 
 -- The person of a file's kind: a member, an administrator who may take evidence, or nobody where
 -- it is everybody's. A refusal where the token does not open such a session.
-create or replace function identity.paper_person(raw_token text, p_kind text) returns uuid
+create or replace function identity.signed_file_person(raw_token text, p_kind text) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -15,13 +15,13 @@ begin
 end $$;
 
 -- Asks for a paper; of one person at most five wait at once.
-create or replace function identity.ask_paper(raw_token text, p_kind text, p_asked jsonb)
+create or replace function identity.request_signed_file(raw_token text, p_kind text, p_asked jsonb)
 returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  whose uuid := identity.paper_person(raw_token, p_kind);
-  waiting bigint := (select count(*) from identity.paper p
+  whose uuid := identity.signed_file_person(raw_token, p_kind);
+  waiting bigint := (select count(*) from identity.signed_file p
     where p.person is not distinct from whose and p.done_at is null
       and p.asked_at > clock.real() - interval '1 minute');
   made uuid;
@@ -29,64 +29,64 @@ begin
   if waiting >= 20 or whose is not null and waiting >= 5 then
     perform foundation.refuse('busy');
   end if;
-  insert into identity.paper (kind, person, asked, asked_at)
+  insert into identity.signed_file (kind, person, asked, asked_at)
   values (p_kind, whose, p_asked, clock.real())
   returning id into made;
   return made;
 end $$;
 
 -- Lets go of what nobody collected.
-create or replace function identity.forget_papers() returns void
+create or replace function identity.forget_signed_files() returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
-as $$ delete from identity.paper p where p.asked_at < clock.real() - interval '10 minutes' $$;
+as $$ delete from identity.signed_file p where p.asked_at < clock.real() - interval '10 minutes' $$;
 
 -- The next paper to write, for one of those who write them.
-create or replace function identity.take_paper()
+create or replace function identity.take_signed_file()
 returns table (id uuid, kind text, person uuid, asked jsonb)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   select foundation.require_read_committed();
-  update identity.paper p set taken_at = clock.real()
-  where p.id = (select q.id from identity.paper q where q.taken_at is null
+  update identity.signed_file p set taken_at = clock.real()
+  where p.id = (select q.id from identity.signed_file q where q.taken_at is null
     order by q.id limit 1 for update skip locked)
   returning p.id, p.kind, p.person, p.asked
 $$;
 
-create or replace function identity.give_paper(p_id uuid, p_bytes bytea, p_refusal jsonb)
+create or replace function identity.give_signed_file(p_id uuid, p_bytes bytea, p_refusal jsonb)
 returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
-  update identity.paper set done_at = clock.real(), bytes = p_bytes, refusal = p_refusal
+  update identity.signed_file set done_at = clock.real(), bytes = p_bytes, refusal = p_refusal
   where id = p_id and done_at is null
 $$;
 
 -- What became of a paper; it is handed out once, to the session of its person alone.
-create or replace function identity.collect_paper(
+create or replace function identity.collect_signed_file(
   raw_token text, p_id uuid, out is_taken boolean, out bytes bytea, out refusal jsonb
 )
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  p identity.paper;
+  p identity.signed_file;
 begin
-  select * into p from identity.paper x where x.id = p_id;
-  if p.id is null or p.person is distinct from identity.paper_person(raw_token, p.kind) then
+  select * into p from identity.signed_file x where x.id = p_id;
+  if p.id is null or p.person is distinct from identity.signed_file_person(raw_token, p.kind) then
     perform foundation.refuse('not_found');
   end if;
   is_taken := p.taken_at is not null;
   bytes := p.bytes;
   refusal := p.refusal;
   if p.done_at is not null then
-    delete from identity.paper x where x.id = p_id;
+    delete from identity.signed_file x where x.id = p_id;
   end if;
 end $$;
 
-grant execute on function identity.ask_paper(text, text, jsonb),
-  identity.collect_paper(text, uuid) to candor_web;
-grant execute on function identity.take_paper(), identity.forget_papers(),
-  identity.give_paper(uuid, bytea, jsonb)
+grant execute on function identity.request_signed_file(text, text, jsonb),
+  identity.collect_signed_file(text, uuid) to candor_web;
+grant execute on function identity.take_signed_file(), identity.forget_signed_files(),
+  identity.give_signed_file(uuid, bytea, jsonb)
   to candor_worker;
 
-create or replace trigger notify_worker after insert on identity.paper
+create or replace trigger notify_worker after insert on identity.signed_file
   for each row execute function foundation.notify_worker();
-alter table identity.paper enable always trigger notify_worker;
+alter table identity.signed_file enable always trigger notify_worker;

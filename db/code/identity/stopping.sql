@@ -40,8 +40,8 @@ begin
   select * into a from identity.administrator where id = p_administrator for no key update;
   code := case
     when not found or a.status = 'removed' then 'not_found'
-    when p_suspend and a.id = person.administrator then 'own_seat'
-    when p_suspend and a.status not in ('active', 'invited') then 'seat_state'
+    when p_suspend and a.id = person.administrator then 'own_admin_account'
+    when p_suspend and a.status not in ('active', 'invited') then 'admin_account_state'
     when p_suspend and a.role = 'owner' and a.status = 'active'
       and identity.owners_but(a.id) = 0 then 'last_owner'
     when p_suspend and a.role in ('owner', 'finance') and a.status = 'active'

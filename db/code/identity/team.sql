@@ -14,7 +14,7 @@ begin
     where role = 'owner' and status = 'active' and id <> p_administrator);
 end $$;
 
-create or replace function identity.keep_an_owner() returns trigger
+create or replace function identity.guard_last_owner() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -25,11 +25,11 @@ begin
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;
-create or replace trigger last_owner_stays before update or delete on identity.administrator
-  for each row execute function identity.keep_an_owner();
-create or replace trigger administrator_is_kept before delete on identity.administrator
+create or replace trigger guard_last_owner before update or delete on identity.administrator
+  for each row execute function identity.guard_last_owner();
+create or replace trigger forbid_delete_of_administrator before delete on identity.administrator
   for each row execute function audit.refuse_change();
-alter table identity.administrator enable always trigger last_owner_stays;
+alter table identity.administrator enable always trigger guard_last_owner;
 
 create or replace function identity.make_link(
   p_administrator uuid, p_approval uuid, p_token text
@@ -115,7 +115,7 @@ begin
     'admin_remove') then 'approval_mismatch' else approvals.take(p_approval, p_kind) end;
   if code is null and exists (select from approvals.approver
     where proposal_id = p_approval and administrator_id = whose) then
-    code := 'own_seat';
+    code := 'own_admin_account';
   end if;
   if code is not null then
     return;
@@ -127,8 +127,9 @@ begin
   select * into a from identity.administrator where id = whose for update;
   code := case
     when not found or a.status = 'removed' then 'not_found'
-    when p_kind = 'admin_restore' and a.status <> 'suspended' then 'seat_state'
-    when p_kind in ('admin_role', 'admin_reset') and a.status = 'suspended' then 'seat_state'
+    when p_kind = 'admin_restore' and a.status <> 'suspended' then 'admin_account_state'
+    when p_kind in ('admin_role', 'admin_reset') and a.status = 'suspended'
+      then 'admin_account_state'
     when a.role = 'owner' and a.status = 'active'
       and (p_kind = 'admin_remove' or p_kind = 'admin_role' and asked->>'role' <> 'owner')
       and identity.owners_but(whose) = 0 then 'last_owner'

@@ -183,12 +183,12 @@ begin
   return adopted;
 end $$;
 
-create or replace trigger change_stays before update or delete on integrity.change
+create or replace trigger forbid_change_of_change before update or delete on integrity.change
   for each row execute function audit.refuse_change();
-create or replace trigger change_is_kept before truncate on integrity.change
+create or replace trigger forbid_truncate_of_change before truncate on integrity.change
   for each statement execute function audit.refuse_change();
-alter table integrity.change enable always trigger change_stays;
-alter table integrity.change enable always trigger change_is_kept;
+alter table integrity.change enable always trigger forbid_change_of_change;
+alter table integrity.change enable always trigger forbid_truncate_of_change;
 
 -- The worker hashes what a seal covers once more.
 grant usage on schema integrity to candor_worker;

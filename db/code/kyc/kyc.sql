@@ -7,7 +7,7 @@ as $$
 $$;
 
 -- What was submitted stays as it was; it is decided once.
-create or replace function kyc.keep_submission() returns trigger
+create or replace function kyc.forbid_change_of_submission() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -20,7 +20,7 @@ begin
 end $$;
 
 -- A document is taken by one submission, of its own member, and never changes.
-create or replace function kyc.keep_document() returns trigger
+create or replace function kyc.forbid_change_of_document() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -34,13 +34,13 @@ begin
   return new;
 end $$;
 
-create or replace trigger submission_keeps before update on kyc.submission
-  for each row execute function kyc.keep_submission();
-create or replace trigger submission_stays before delete on kyc.submission
+create or replace trigger forbid_change_of_submission before update on kyc.submission
+  for each row execute function kyc.forbid_change_of_submission();
+create or replace trigger forbid_delete_of_submission before delete on kyc.submission
   for each row execute function audit.refuse_change();
-create or replace trigger document_keeps before update on kyc.document
-  for each row execute function kyc.keep_document();
-create or replace trigger document_stays before delete on kyc.document
+create or replace trigger forbid_change_of_document before update on kyc.document
+  for each row execute function kyc.forbid_change_of_document();
+create or replace trigger forbid_delete_of_document before delete on kyc.document
   for each row execute function audit.refuse_change();
 
 -- Keeps a document for the member whose session the token opens; its id.

@@ -47,24 +47,24 @@ create or replace trigger account_opens_empty before insert on ledger.account
 create or replace trigger account_follows_entries after update on ledger.account
   referencing old table as before new table as after
   for each statement execute function ledger.guard_accounts();
-create or replace trigger account_stays before delete on ledger.account
+create or replace trigger forbid_delete_of_account before delete on ledger.account
   for each row execute function audit.refuse_change();
-create or replace trigger account_is_kept before truncate on ledger.account
+create or replace trigger forbid_truncate_of_account before truncate on ledger.account
   for each statement execute function audit.refuse_change();
-create or replace trigger transfer_stays before update or delete on ledger.transfer
+create or replace trigger forbid_change_of_transfer before update or delete on ledger.transfer
   for each row execute function audit.refuse_change();
-create or replace trigger transfer_is_kept before truncate on ledger.transfer
+create or replace trigger forbid_truncate_of_transfer before truncate on ledger.transfer
   for each statement execute function audit.refuse_change();
-create or replace trigger entry_stays before update or delete on ledger.entry
+create or replace trigger forbid_change_of_entry before update or delete on ledger.entry
   for each row execute function audit.refuse_change();
-create or replace trigger entry_is_kept before truncate on ledger.entry
+create or replace trigger forbid_truncate_of_entry before truncate on ledger.entry
   for each statement execute function audit.refuse_change();
 -- ALWAYS: session_replication_role = replica must not switch them off.
 alter table ledger.account enable always trigger account_opens_empty;
 alter table ledger.account enable always trigger account_follows_entries;
-alter table ledger.account enable always trigger account_stays;
-alter table ledger.account enable always trigger account_is_kept;
-alter table ledger.transfer enable always trigger transfer_stays;
-alter table ledger.transfer enable always trigger transfer_is_kept;
-alter table ledger.entry enable always trigger entry_stays;
-alter table ledger.entry enable always trigger entry_is_kept;
+alter table ledger.account enable always trigger forbid_delete_of_account;
+alter table ledger.account enable always trigger forbid_truncate_of_account;
+alter table ledger.transfer enable always trigger forbid_change_of_transfer;
+alter table ledger.transfer enable always trigger forbid_truncate_of_transfer;
+alter table ledger.entry enable always trigger forbid_change_of_entry;
+alter table ledger.entry enable always trigger forbid_truncate_of_entry;

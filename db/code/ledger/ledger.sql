@@ -40,15 +40,17 @@ end $$;
 create or replace function ledger.lock_accounts(
   acts ledger.act[], out ids bigint[], out balances bigint[], out seqs bigint[]
 )
-language sql set search_path = pg_catalog, pg_temp
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
-  select array_agg(h.id), array_agg(h.balance), array_agg(h.seq)
+begin
+  perform foundation.require_read_committed();
+  select array_agg(h.id), array_agg(h.balance), array_agg(h.seq) into ids, balances, seqs
   from (
     select id, balance, seq from ledger.account
     where id = any (array(select unnest(u.debits || u.credits) from unnest(acts) u))
     order by id for no key update
-  ) h
-$$;
+  ) h;
+end $$;
 
 -- The entries of one act on what its accounts hold, the debit of each leg before its credit; null
 -- where an account would hold too little.

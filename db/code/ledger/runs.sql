@@ -24,7 +24,7 @@ as $$
 declare
   a ledger.act;
   refusal text;
-  room record;
+  granted record;
 begin
   if k.family not like 'distribute%' or f.owners is distinct from array['plan', 'member'] then
     return 'flow_unknown';
@@ -41,8 +41,9 @@ begin
   if k.has_rule then
     refusal := rules.refuse_posting(a);
   end if;
-  select * into room from rules.left_of_approval(a.approval, k.approvers, a);
-  return coalesce(refusal, room.refusal, case when cents > room.cents then 'approval_used' end);
+  select * into granted from rules.left_of_approval(a.approval, k.approvers, a);
+  return coalesce(refusal, granted.refusal,
+    case when cents > granted.cents then 'approval_used' end);
 end $$;
 
 -- The key of a share's posting: its subject, with a number for the kind where that has a nought.

@@ -119,19 +119,19 @@ as $$
   values (p_no, p_detail, clock.real()) on conflict do nothing
 $$;
 
-create or replace trigger seal_stays before update or delete on ledger.seal
+create or replace trigger forbid_change_of_seal before update or delete on ledger.seal
   for each row execute function audit.refuse_change();
-create or replace trigger seal_is_kept before truncate on ledger.seal
+create or replace trigger forbid_truncate_of_seal before truncate on ledger.seal
   for each statement execute function audit.refuse_change();
-create or replace trigger seal_fault_stays before update or delete on ledger.seal_fault
+create or replace trigger forbid_change_of_seal_fault before update or delete on ledger.seal_fault
   for each row execute function audit.refuse_change();
-create or replace trigger seal_fault_is_kept before truncate on ledger.seal_fault
+create or replace trigger forbid_truncate_of_seal_fault before truncate on ledger.seal_fault
   for each statement execute function audit.refuse_change();
 -- ALWAYS: session_replication_role = replica must not switch them off.
-alter table ledger.seal enable always trigger seal_stays;
-alter table ledger.seal enable always trigger seal_is_kept;
-alter table ledger.seal_fault enable always trigger seal_fault_stays;
-alter table ledger.seal_fault enable always trigger seal_fault_is_kept;
+alter table ledger.seal enable always trigger forbid_change_of_seal;
+alter table ledger.seal enable always trigger forbid_truncate_of_seal;
+alter table ledger.seal_fault enable always trigger forbid_change_of_seal_fault;
+alter table ledger.seal_fault enable always trigger forbid_truncate_of_seal_fault;
 
 grant select on ledger.seal, ledger.seal_fault to candor_web, candor_worker;
 grant select on ledger.row_to_seal to candor_worker;

@@ -22,9 +22,9 @@ language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select coalesce(seen @> market.words_of(asked), false) $$;
 
 -- Administrators are told at once that a coin is not worth what it is meant to be.
-create or replace trigger notify_worker after insert or update on market.leap
+create or replace trigger notify_worker after insert or update on market.price_jump
   for each row when (new.off_peg) execute function foundation.notify_worker();
-alter table market.leap enable always trigger notify_worker;
+alter table market.price_jump enable always trigger notify_worker;
 
 -- What a proposal to set a price shows.
 create or replace function market.describe(asked jsonb) returns jsonb
@@ -73,7 +73,7 @@ begin
   return found;
 end $$;
 
-create or replace function market.keep_manual() returns trigger
+create or replace function market.forbid_change_of_manual_rate() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -85,14 +85,14 @@ begin
   return new;
 end $$;
 
-create or replace trigger manual_rate_keeps before update on market.manual_rate
-  for each row execute function market.keep_manual();
-create or replace trigger manual_rate_stays before delete on market.manual_rate
+create or replace trigger forbid_change_of_manual_rate before update on market.manual_rate
+  for each row execute function market.forbid_change_of_manual_rate();
+create or replace trigger forbid_delete_of_manual_rate before delete on market.manual_rate
   for each row execute function audit.refuse_change();
-alter table market.manual_rate enable always trigger manual_rate_keeps;
-alter table market.manual_rate enable always trigger manual_rate_stays;
+alter table market.manual_rate enable always trigger forbid_change_of_manual_rate;
+alter table market.manual_rate enable always trigger forbid_delete_of_manual_rate;
 
-grant select on market.manual_rate, market.leap to candor_web, candor_worker;
-grant insert, update on market.leap to candor_worker;
+grant select on market.manual_rate, market.price_jump to candor_web, candor_worker;
+grant insert, update on market.price_jump to candor_worker;
 grant execute on function market.set_manual(uuid) to candor_worker;
 grant execute on function market.end_manual(text, uuid) to candor_web;

@@ -3,7 +3,7 @@
 -- steps lead there, and one that is not of now. The sandbox's own hand on the price says so in
 -- its source; what two people set has its row before it. From either of them on it is counted
 -- again.
-create or replace function market.refuse_leap() returns trigger
+create or replace function market.refuse_price_jump() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -41,15 +41,15 @@ begin
   return new;
 end $$;
 
-create or replace trigger rate_may_not_leap before insert on market.rate
-  for each row execute function market.refuse_leap();
-create or replace trigger rate_stays before update or delete on market.rate
+create or replace trigger rate_may_not_jump before insert on market.rate
+  for each row execute function market.refuse_price_jump();
+create or replace trigger forbid_change_of_rate before update or delete on market.rate
   for each row execute function audit.refuse_change();
-create or replace trigger rate_is_kept before truncate on market.rate
+create or replace trigger forbid_truncate_of_rate before truncate on market.rate
   for each statement execute function audit.refuse_change();
-alter table market.rate enable always trigger rate_may_not_leap;
-alter table market.rate enable always trigger rate_stays;
-alter table market.rate enable always trigger rate_is_kept;
+alter table market.rate enable always trigger rate_may_not_jump;
+alter table market.rate enable always trigger forbid_change_of_rate;
+alter table market.rate enable always trigger forbid_truncate_of_rate;
 
 create or replace function market.refuse_real_money() returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp
@@ -240,7 +240,7 @@ cross join lateral (
 ) r
 left join market.manual_rate m on m.rate_id = r.id
 cross join lateral (
-  select exists (select from market.leap l
+  select exists (select from market.price_jump l
     where l.asset = r.asset and l.off_peg and l.at >= r.at) as is
 ) off;
 
@@ -250,7 +250,7 @@ cross join lateral (
 create or replace function market.counted_price(p_asset text) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select least(r.usd_micros, (select l.usd_micros from market.leap l
+  select least(r.usd_micros, (select l.usd_micros from market.price_jump l
     where l.asset = r.asset and l.off_peg and l.at >= r.at
       and not exists (select from market.manual_rate m where m.rate_id = r.id
         and m.ended_at is null and m.expires_at > clock.now())))

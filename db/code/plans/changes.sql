@@ -103,7 +103,7 @@ end $$;
 
 create or replace trigger version_dreams_not before insert on plans.version
   for each row execute function plans.refuse_dreams();
-create or replace trigger version_stays before update or delete on plans.version
+create or replace trigger forbid_change_of_version before update or delete on plans.version
   for each row execute function audit.refuse_change();
 
 grant usage on schema plans to candor_web, candor_worker;

@@ -132,7 +132,7 @@ as $$
 begin
   return (
     select coalesce(sum(l.cents), 0)::bigint from plans.leaving l
-    where l.withdrawal_id = p_withdrawal and l.restored_at is null and rules.is_unborne(l)
+    where l.withdrawal_id = p_withdrawal and l.restored_at is null and rules.is_unallocated(l)
   );
 end $$;
 
@@ -147,7 +147,7 @@ begin
     where withdrawal_id = p_withdrawal and restored_at is null
       and exists (select from ledger.posted t
         where t.subject = p_withdrawal and t.kind = 'release_balance')
-      and not rules.is_unborne(l)
+      and not rules.is_unallocated(l)
     returning position_id, cents
   )
   update plans.position o set principal_cents = o.principal_cents + back.cents
@@ -161,7 +161,7 @@ create or replace function plans.bear_fee(p_withdrawal uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  update plans.leaving set fee_borne = true
+  update plans.leaving set operator_paid_fee = true
   where withdrawal_id = p_withdrawal and position_id in (select rules.left_in_time(p_withdrawal));
   return found;
 end $$;

@@ -53,7 +53,7 @@ begin
   return null;
 end $$;
 
-create or replace function plans.keep_position() returns trigger
+create or replace function plans.forbid_change_of_position() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -66,10 +66,11 @@ begin
   return new;
 end $$;
 
-create or replace trigger position_keeps before update of id, member_id, plan_id, version_id,
+create or replace trigger forbid_change_of_position
+  before update of id, member_id, plan_id, version_id,
   subject, opened_cents, opened_at, matures_at, day_rule on plans.position
-  for each row execute function plans.keep_position();
-create or replace trigger position_stays before delete on plans.position
+  for each row execute function plans.forbid_change_of_position();
+create or replace trigger forbid_delete_of_position before delete on plans.position
   for each row execute function audit.refuse_change();
 drop trigger if exists position_within_balance on plans.position;
 create constraint trigger position_within_balance after insert on plans.position

@@ -18,7 +18,7 @@ $$;
 create or replace function policy.reserves_beyond_liabilities() returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  with house as materialized (
+  with held as materialized (
     select b.class, b.asset, b.balance from ledger.account b
     where b.class not in
       ('member_balance', 'member_profit_locked', 'member_profit', 'member_payout')
@@ -26,12 +26,12 @@ as $$
     select h.class, case when h.asset = 'USD' then h.balance else floor(h.balance
       * market.counted_price(h.asset)::numeric
       / (ledger.units_per_coin(h.asset) * 10000)) end as cents
-    from house h where h.class in ('custody', 'unclaimed', 'suspense') and h.balance <> 0
+    from held h where h.class in ('custody', 'unclaimed', 'suspense') and h.balance <> 0
   )
   select coalesce((select sum(case w.class when 'custody' then w.cents else -w.cents end)
       from worth w), 0)
     - coalesce((select sum(case c.normal when 'debit' then h.balance else -h.balance end)
-      from house h join ledger.class c on c.name = h.class where h.asset = 'USD'), 0)
+      from held h join ledger.class c on c.name = h.class where h.asset = 'USD'), 0)
 $$;
 
 -- What pools have earned, in cents, as long as anything is placed or lost: while coins are out, a

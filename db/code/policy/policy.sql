@@ -186,24 +186,28 @@ begin
   end if;
 end $$;
 
-create or replace trigger limit_stays before update or delete on policy.limit_version
+create or replace trigger forbid_change_of_limit_version before update or delete
+  on policy.limit_version
   for each row execute function audit.refuse_change();
-create or replace trigger limits_are_kept before truncate on policy.limit_version
+create or replace trigger forbid_truncate_of_limit_version before truncate on policy.limit_version
   for each statement execute function audit.refuse_change();
-create or replace trigger switch_stays before update or delete on policy.switch_event
+create or replace trigger forbid_change_of_switch_event before update or delete
+  on policy.switch_event
   for each row execute function audit.refuse_change();
-create or replace trigger switches_are_kept before truncate on policy.switch_event
+create or replace trigger forbid_truncate_of_switch_event before truncate on policy.switch_event
   for each statement execute function audit.refuse_change();
-create or replace trigger withdrawn_stays before update or delete on policy.limit_withdrawn
+create or replace trigger forbid_change_of_limit_withdrawn before update or delete
+  on policy.limit_withdrawn
   for each row execute function audit.refuse_change();
-create or replace trigger withdrawn_are_kept before truncate on policy.limit_withdrawn
+create or replace trigger forbid_truncate_of_limit_withdrawn before truncate
+  on policy.limit_withdrawn
   for each statement execute function audit.refuse_change();
-alter table policy.limit_withdrawn enable always trigger withdrawn_stays;
-alter table policy.limit_withdrawn enable always trigger withdrawn_are_kept;
-alter table policy.limit_version enable always trigger limit_stays;
-alter table policy.limit_version enable always trigger limits_are_kept;
-alter table policy.switch_event enable always trigger switch_stays;
-alter table policy.switch_event enable always trigger switches_are_kept;
+alter table policy.limit_withdrawn enable always trigger forbid_change_of_limit_withdrawn;
+alter table policy.limit_withdrawn enable always trigger forbid_truncate_of_limit_withdrawn;
+alter table policy.limit_version enable always trigger forbid_change_of_limit_version;
+alter table policy.limit_version enable always trigger forbid_truncate_of_limit_version;
+alter table policy.switch_event enable always trigger forbid_change_of_switch_event;
+alter table policy.switch_event enable always trigger forbid_truncate_of_switch_event;
 
 create or replace trigger notify_worker after insert on policy.switch_event
   for each row execute function foundation.notify_worker();

@@ -35,7 +35,7 @@ begin
         as gone,
       coalesce(sum(case when s.is_booked and l.txid is null then s.units end), 0) as here
     from rules.sending s
-    left join chains.landed l on l.asset = s.asset and l.txid = s.txid and l.height <= p_height
+    left join chains.confirmed l on l.asset = s.asset and l.txid = s.txid and l.height <= p_height
     where s.asset = p_asset
   )
   select coalesce((select sum(b.balance) from ledger.account b
@@ -57,7 +57,7 @@ begin
   select s.txid from (select asset, txid from rules.sending
     union select asset, txid from rules.reorged_transaction) s
   where s.asset = p_asset
-    and not exists (select from chains.landed l where l.asset = s.asset and l.txid = s.txid);
+    and not exists (select from chains.confirmed l where l.asset = s.asset and l.txid = s.txid);
 end $$;
 
 -- What a chain shows at our addresses, without what lay there before they were watched.

@@ -60,7 +60,7 @@ as $$
 $$;
 
 -- Each transfer by its debited side: from which class of account to which, and how much.
-create or replace view reporting.road as
+create or replace view reporting.flow_entry as
   select e.position, t.kind, d.class as debit_class, c.class as credit_class, d.asset, t.amount
   from ledger.entry e
   join ledger.transfer t on t.id = e.transfer_id and t.debit = e.account_id
@@ -88,7 +88,7 @@ begin
   perform brin_summarize_new_values('ledger.entry_by_position');
   insert into reporting.flow_total as o (kind, debit_class, credit_class, asset, units, transfers)
   select r.kind, r.debit_class, r.credit_class, r.asset, sum(r.amount), count(*)
-  from reporting.road r where r.position > done and r.position <= last
+  from reporting.flow_entry r where r.position > done and r.position <= last
   group by 1, 2, 3, 4
   on conflict (kind, debit_class, credit_class, asset) do update
     set units = o.units + excluded.units, transfers = o.transfers + excluded.transfers;
@@ -123,7 +123,7 @@ begin
     from reporting.flow_total t
     union all
     select r.kind, r.debit_class, r.credit_class, r.asset, r.amount, 1
-    from reporting.road r
+    from reporting.flow_entry r
     where is_near and r.position > done and r.position <= done + 2000
   ) f
   group by 1, 2, 3, 4;

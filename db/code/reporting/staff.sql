@@ -74,7 +74,7 @@ create or replace view reporting.staff_news as
   select s.id, 'price_off_peg', l.asset || ' ' || to_char(
     date_bin('1 hour', coalesce(r.at, l.at), '2000-01-01'), 'YYYY-MM-DD"T"HH24'),
     jsonb_build_object('asset', l.asset, 'sources', l.sources, 'at', l.at)
-  from market.leap l
+  from market.price_jump l
   left join market.current_rate r on r.asset = l.asset
   join reporting.acting_staff s on s.decides
   where l.off_peg and coalesce(r.off_peg, true)

@@ -89,19 +89,19 @@ end $$;
 
 create or replace trigger guard_answer before insert or update on screening.answer
   for each row execute function screening.guard_answer();
-create or replace trigger answer_stays before delete on screening.answer
+create or replace trigger forbid_delete_of_answer before delete on screening.answer
   for each row execute function audit.refuse_change();
-create or replace trigger setup_stays before update or delete on screening.setup
+create or replace trigger forbid_change_of_setup before update or delete on screening.setup
   for each row execute function audit.refuse_change();
-create or replace trigger denied_stays before update or delete on screening.denied
+create or replace trigger forbid_change_of_denied before update or delete on screening.denied
   for each row execute function audit.refuse_change();
-create or replace trigger clearing_stays before update or delete on screening.clearing
+create or replace trigger forbid_change_of_clearing before update or delete on screening.clearing
   for each row execute function audit.refuse_change();
 alter table screening.answer enable always trigger guard_answer;
-alter table screening.answer enable always trigger answer_stays;
-alter table screening.setup enable always trigger setup_stays;
-alter table screening.denied enable always trigger denied_stays;
-alter table screening.clearing enable always trigger clearing_stays;
+alter table screening.answer enable always trigger forbid_delete_of_answer;
+alter table screening.setup enable always trigger forbid_change_of_setup;
+alter table screening.denied enable always trigger forbid_change_of_denied;
+alter table screening.clearing enable always trigger forbid_change_of_clearing;
 
 grant usage on schema screening to candor_web, candor_worker;
 grant select on screening.setup, screening.current, screening.denied, screening.fault,

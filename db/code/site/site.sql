@@ -51,7 +51,7 @@ end $$;
 
 create or replace trigger campaign_is_real before insert or update on site.campaign
   for each row execute function site.check_campaign();
-create or replace trigger campaign_stays before delete on site.campaign
+create or replace trigger forbid_delete_of_campaign before delete on site.campaign
   for each row execute function audit.refuse_change();
 create or replace trigger testimonial_is_real before insert or update on site.testimonial
   for each row execute function site.check_testimonial();

@@ -15,19 +15,20 @@ end $$;
 
 create or replace trigger checkpoint_follows before insert on solvency.checkpoint
   for each row execute function solvency.guard_checkpoint();
-create or replace trigger checkpoint_stays before update or delete on solvency.checkpoint
+create or replace trigger forbid_change_of_checkpoint before update or delete on solvency.checkpoint
   for each row execute function audit.refuse_change();
-create or replace trigger checkpoints_are_kept before truncate on solvency.checkpoint
+create or replace trigger forbid_truncate_of_checkpoint before truncate on solvency.checkpoint
   for each statement execute function audit.refuse_change();
-create or replace trigger cosignature_stays before update or delete on solvency.cosignature
+create or replace trigger forbid_change_of_cosignature before update or delete
+  on solvency.cosignature
   for each row execute function audit.refuse_change();
-create or replace trigger cosignatures_are_kept before truncate on solvency.cosignature
+create or replace trigger forbid_truncate_of_cosignature before truncate on solvency.cosignature
   for each statement execute function audit.refuse_change();
 alter table solvency.checkpoint enable always trigger checkpoint_follows;
-alter table solvency.checkpoint enable always trigger checkpoint_stays;
-alter table solvency.checkpoint enable always trigger checkpoints_are_kept;
-alter table solvency.cosignature enable always trigger cosignature_stays;
-alter table solvency.cosignature enable always trigger cosignatures_are_kept;
+alter table solvency.checkpoint enable always trigger forbid_change_of_checkpoint;
+alter table solvency.checkpoint enable always trigger forbid_truncate_of_checkpoint;
+alter table solvency.cosignature enable always trigger forbid_change_of_cosignature;
+alter table solvency.cosignature enable always trigger forbid_truncate_of_cosignature;
 
 -- Hands what anybody sent as a witness's note to the worker, which verifies its signature.
 create or replace function solvency.bring_cosignature(p_note text) returns void

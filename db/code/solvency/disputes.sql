@@ -1,7 +1,7 @@
 -- Disputes of members whose proof does not hold (MEM-15). What was brought never changes; one ends
 -- as founded by one person's word, and as unfounded only by two people's.
 
-create or replace function solvency.keep_dispute() returns trigger
+create or replace function solvency.forbid_change_of_dispute() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -21,15 +21,15 @@ begin
   return new;
 end $$;
 
-create or replace trigger dispute_keeps before update on solvency.dispute
-  for each row execute function solvency.keep_dispute();
-create or replace trigger dispute_stays before delete on solvency.dispute
+create or replace trigger forbid_change_of_dispute before update on solvency.dispute
+  for each row execute function solvency.forbid_change_of_dispute();
+create or replace trigger forbid_delete_of_dispute before delete on solvency.dispute
   for each row execute function audit.refuse_change();
-create or replace trigger dispute_is_kept before truncate on solvency.dispute
+create or replace trigger forbid_truncate_of_dispute before truncate on solvency.dispute
   for each statement execute function audit.refuse_change();
-alter table solvency.dispute enable always trigger dispute_keeps;
-alter table solvency.dispute enable always trigger dispute_stays;
-alter table solvency.dispute enable always trigger dispute_is_kept;
+alter table solvency.dispute enable always trigger forbid_change_of_dispute;
+alter table solvency.dispute enable always trigger forbid_delete_of_dispute;
+alter table solvency.dispute enable always trigger forbid_truncate_of_dispute;
 
 -- What everybody may read of them: how many, and of whom nothing.
 create or replace view solvency.dispute_count as

@@ -143,13 +143,15 @@ declare
   name text;
 begin
   foreach name in array array['snapshot', 'leaf_block', 'leaf_place', 'control_proof'] loop
-    execute format('create or replace trigger %1$s_stays before update or delete on solvency.%1$s
+    execute format('create or replace trigger forbid_change_of_%1$s
+      before update or delete on solvency.%1$s
       for each row execute function audit.refuse_change()', name);
-    execute format('create or replace trigger %1$s_is_kept before truncate on solvency.%1$s
+    execute format('create or replace trigger forbid_truncate_of_%1$s
+      before truncate on solvency.%1$s
       for each statement execute function audit.refuse_change()', name);
     -- ALWAYS: session_replication_role = replica must not switch them off.
-    execute format('alter table solvency.%1$s enable always trigger %1$s_stays', name);
-    execute format('alter table solvency.%1$s enable always trigger %1$s_is_kept', name);
+    execute format('alter table solvency.%1$s enable always trigger forbid_change_of_%1$s', name);
+    execute format('alter table solvency.%1$s enable always trigger forbid_truncate_of_%1$s', name);
   end loop;
 end $$;
 
@@ -161,8 +163,8 @@ grant execute on function solvency.keep_control_proof(text, jsonb) to candor_web
 grant execute on function solvency.publish(integer, text, bytea, text, integer, bytea, jsonb, jsonb)
   to candor_worker;
 
-create or replace trigger publishing_stays before update or delete on solvency.publishing
+create or replace trigger forbid_change_of_publishing before update or delete on solvency.publishing
   for each row execute function audit.refuse_change();
-alter table solvency.publishing enable always trigger publishing_stays;
+alter table solvency.publishing enable always trigger forbid_change_of_publishing;
 grant select on solvency.publishing to candor_web, candor_worker;
 grant insert on solvency.publishing to candor_worker;

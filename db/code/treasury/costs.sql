@@ -12,21 +12,21 @@ $$;
 
 -- What exports pay: members' withdrawals, and the coins that an approved act sends away.
 create or replace view treasury.exported as
-  select withdrawal_id as id, asset, rate_id, borne_fee_units, txid, spend_id
+  select withdrawal_id as id, asset, rate_id, operator_fee_units, txid, spend_id
   from withdrawals.payout
   union all
-  select proposal_id, asset, rate_id, borne_fee_units, txid, spend_id from treasury.outgoing;
+  select proposal_id, asset, rate_id, operator_fee_units, txid, spend_id from treasury.outgoing;
 
 -- Whether this is the fee of a payment that was booked before it, as it was agreed that the
 -- operator bears it: the same coins at the same rate, and no more than the transaction's own fee.
-create or replace function treasury.is_borne(a ledger.act) returns boolean
+create or replace function treasury.is_operator_fee(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (
     select from treasury.exported f
-    where (f.id, f.asset, f.rate_id, f.borne_fee_units)
+    where (f.id, f.asset, f.rate_id, f.operator_fee_units)
         = (a.subject, a.coin, a.rate, a.amounts[2])
-      and f.borne_fee_units <= treasury.fee_of(f.asset, f.txid, f.spend_id)
+      and f.operator_fee_units <= treasury.fee_of(f.asset, f.txid, f.spend_id)
       and exists (select from ledger.transfer t
         where t.subject = f.id and t.kind = 'pay' or t.approval = f.id))
 $$;
@@ -75,7 +75,7 @@ $$;
 create or replace function treasury.bears(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select treasury.is_borne(a) or treasury.is_raise(a.subject, a.coin, a.rate, a.amounts[2])
+  select treasury.is_operator_fee(a) or treasury.is_raise(a.subject, a.coin, a.rate, a.amounts[2])
 $$;
 
 grant execute on function treasury.raised_cost(uuid) to candor_worker;

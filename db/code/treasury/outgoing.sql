@@ -125,13 +125,13 @@ begin
       is distinct from (l.asset, l.address, l.tag)
     or new.total_units is distinct from treasury.units_of(l, new.rate_id)
     or new.txid is not null
-    or (l.kind <> 'suspense_return' and new.borne_fee_units > 0)
+    or (l.kind <> 'suspense_return' and new.operator_fee_units > 0)
     or (l.kind = 'suspense_return' and treasury.cents_of(new.fee_units, new.rate_id) > 0)
     -- What goes back to its sender costs the operator no more than a member's payout does.
-    or (new.borne_fee_units <= withdrawals.most_borne(new.rate_id)) is not true
+    or (new.operator_fee_units <= withdrawals.max_operator_fee(new.rate_id)) is not true
     or not exists (select from withdrawals.spend s join withdrawals.batch b on b.id = s.batch_id
       where s.id = new.spend_id and s.asset = new.asset and b.pays = 'acts'
-        and s.buried_at is null
+        and s.abandoned_at is null
         and not exists (select from withdrawals.returned r where r.spend_id = s.id)) then
     raise exception 'nobody approved this payment: %', coalesce(refusal, 'it is another')
       using errcode = 'CT004';
@@ -147,14 +147,14 @@ as $$
   from market.rate r where r.id = p_rate
 $$;
 
-create or replace function treasury.keep_outgoing() returns trigger
+create or replace function treasury.forbid_change_of_outgoing() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.proposal_id, new.spend_id, new.asset, new.address, new.tag, new.rate_id,
-      new.total_units, new.fee_units, new.borne_fee_units, new.exported_at)
+      new.total_units, new.fee_units, new.operator_fee_units, new.exported_at)
     is distinct from (old.proposal_id, old.spend_id, old.asset, old.address, old.tag, old.rate_id,
-      old.total_units, old.fee_units, old.borne_fee_units, old.exported_at)
+      old.total_units, old.fee_units, old.operator_fee_units, old.exported_at)
     or not exists (select from treasury.operation where proposal_id = old.proposal_id
       and state = 'waiting') then
     raise exception 'what is on its way stays as it is' using errcode = 'CT005';
@@ -168,7 +168,7 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from withdrawals.spend s
-      where s.id = old.spend_id and s.buried_at is not null)
+      where s.id = old.spend_id and s.abandoned_at is not null)
     or not exists (select from treasury.operation where proposal_id = old.proposal_id
       and state = 'waiting') then
     raise exception 'a payment that may land stays' using errcode = 'CT005';
@@ -178,14 +178,14 @@ end $$;
 
 create or replace trigger guard_outgoing before insert on treasury.outgoing
   for each row execute function treasury.guard_outgoing();
-create or replace trigger keep_outgoing before update on treasury.outgoing
-  for each row execute function treasury.keep_outgoing();
+create or replace trigger forbid_change_of_outgoing before update on treasury.outgoing
+  for each row execute function treasury.forbid_change_of_outgoing();
 create or replace trigger guard_untying before delete on treasury.outgoing
   for each row execute function treasury.guard_untying();
-create or replace trigger outgoing_is_kept before truncate on treasury.outgoing
+create or replace trigger forbid_truncate_of_outgoing before truncate on treasury.outgoing
   for each statement execute function audit.refuse_change();
 alter table treasury.outgoing enable always trigger guard_outgoing;
-alter table treasury.outgoing enable always trigger keep_outgoing;
+alter table treasury.outgoing enable always trigger forbid_change_of_outgoing;
 alter table treasury.outgoing enable always trigger guard_untying;
 
 -- One output of a transaction pays one thing: a member's withdrawal or an act of the treasury.
@@ -228,7 +228,8 @@ begin
       where l.proposal_id = p_proposal and l.state is not null) then 'not_found'
     when not exists (select from treasury.leaving l
       where l.proposal_id = p_proposal and l.state = 'waiting') then 'already_decided'
-    when exists (select from treasury.outgoing where proposal_id = p_proposal) then 'act_exported'
+    when exists (select from treasury.outgoing where proposal_id = p_proposal)
+      then 'operation_exported'
   end;
   if code is null then
     update treasury.operation set state = 'refused', refusal = 'recalled', ended_at = clock.now()

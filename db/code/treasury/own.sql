@@ -40,7 +40,7 @@ $$;
 
 -- Coins of our own that come to an address of ours belong to nobody until people have looked: no
 -- placement sent them there, and they are no change.
-create or replace function treasury.is_stray_own(p_payment uuid) returns boolean
+create or replace function treasury.is_unmatched_own(p_payment uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select treasury.is_own_payment(p.id) and d.purpose is distinct from 'change'
@@ -83,12 +83,12 @@ end $$;
 
 create or replace trigger venue_is_elsewhere before insert on treasury.venue
   for each row execute function treasury.guard_venue();
-create or replace trigger origin_stays before update or delete on treasury.origin
+create or replace trigger forbid_change_of_origin before update or delete on treasury.origin
   for each row execute function audit.refuse_change();
 alter table treasury.venue enable always trigger venue_is_elsewhere;
-alter table treasury.origin enable always trigger origin_stays;
+alter table treasury.origin enable always trigger forbid_change_of_origin;
 
-grant execute on function treasury.is_own_payment(uuid), treasury.is_stray_own(uuid)
+grant execute on function treasury.is_own_payment(uuid), treasury.is_unmatched_own(uuid)
   to candor_web, candor_worker;
 grant select on treasury.origin to candor_web, candor_worker;
 grant insert on treasury.origin to candor_worker;

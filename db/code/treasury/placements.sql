@@ -8,7 +8,8 @@ create or replace view treasury.placement_move as
   select a.owner as plan, t.kind, e.amount as cents, t.posted_at, case t.kind
       when 'place' then t.approval
       when 'place_return' then (select i.placement_id from chains.payment y
-        join chains.address d on d.id = y.address_id join treasury.inlet i on i.id = d.subject
+        join chains.address d on d.id = y.address_id
+        join treasury.deposit_address i on i.id = d.subject
         where y.id = t.payment)
       when 'record_loss' then (select (p.payload->>'placement')::uuid
         from approvals.proposal p where p.id = t.approval)
@@ -58,7 +59,7 @@ create or replace function treasury.placement_of(p_payment uuid) returns uuid
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select i.placement_id from chains.payment p join chains.address d on d.id = p.address_id
-  join treasury.inlet i on i.id = d.subject where p.id = p_payment
+  join treasury.deposit_address i on i.id = d.subject where p.id = p_payment
 $$;
 
 -- What an approval says that its act belongs to.
@@ -142,7 +143,7 @@ create or replace view treasury.open_placement as
   where p.open_cents > 0;
 
 -- An address is issued for a placement of its plan, and for one that was approved.
-create or replace function treasury.guard_inlet() returns trigger
+create or replace function treasury.guard_deposit_address() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -157,7 +158,7 @@ end $$;
 
 -- Opens an address for the operator's own coins or, of a plan, for what a placement brings back, by
 -- a person of finance or an owner; null where somebody has the one that was drawn.
-create or replace function treasury.open_inlet(raw_token text, asked jsonb, drawn jsonb)
+create or replace function treasury.open_deposit_address(raw_token text, asked jsonb, drawn jsonb)
 returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -171,16 +172,18 @@ begin
   purpose := case when q.plan is null then 'capital' else 'placement' end;
   address := chains.give_out(q.asset, purpose, q.id, drawn);
   if address is not null then
-    insert into treasury.inlet (id, purpose, plan_id, placement_id, asset, opened_by, opened_at)
+    insert into treasury.deposit_address (id, purpose, plan_id, placement_id, asset, opened_by,
+      opened_at)
     values (q.id, purpose, q.plan, case when q.plan is not null then q.placement end, q.asset,
       'admin:' || person, clock.now());
   end if;
   return address;
 end $$;
 
-create or replace trigger inlet_has_its_placement before insert on treasury.inlet
-  for each row execute function treasury.guard_inlet();
-alter table treasury.inlet enable always trigger inlet_has_its_placement;
+create or replace trigger deposit_address_has_its_placement before insert
+  on treasury.deposit_address
+  for each row execute function treasury.guard_deposit_address();
+alter table treasury.deposit_address enable always trigger deposit_address_has_its_placement;
 
 -- An auditor's account says that it saw a statement of what stands at a venue. The statement is
 -- of a day on which the coins were there, of this week, and no file that was shown before.
@@ -213,17 +216,19 @@ begin
   end if;
 end $$;
 
-create or replace trigger evidence_stays before update or delete on treasury.placement_evidence
+create or replace trigger forbid_change_of_placement_evidence before update or delete
+  on treasury.placement_evidence
   for each row execute function audit.refuse_change();
-create or replace trigger evidence_is_kept before truncate on treasury.placement_evidence
+create or replace trigger forbid_truncate_of_placement_evidence before truncate
+  on treasury.placement_evidence
   for each statement execute function audit.refuse_change();
-alter table treasury.placement_evidence enable always trigger evidence_stays;
-alter table treasury.placement_evidence enable always trigger evidence_is_kept;
+alter table treasury.placement_evidence enable always trigger forbid_change_of_placement_evidence;
+alter table treasury.placement_evidence enable always trigger forbid_truncate_of_placement_evidence;
 
 grant select on treasury.placement, treasury.open_placement, treasury.placement_evidence,
   treasury.placement_statement
   to candor_web, candor_worker;
 grant execute on function treasury.prove_placement(text, uuid, text, text, date),
-  treasury.open_inlet(text, jsonb, jsonb) to candor_web;
+  treasury.open_deposit_address(text, jsonb, jsonb) to candor_web;
 grant execute on function treasury.gain_refusal(uuid, text),
   treasury.counted_percent(timestamptz, timestamptz) to candor_web, candor_worker;

@@ -111,34 +111,35 @@ create or replace trigger notify_worker after insert on treasury.operation
 alter table treasury.operation enable always trigger notify_worker;
 create or replace trigger forbid_delete_of_operation before delete on treasury.operation
   for each row execute function audit.refuse_change();
-create or replace trigger inlet_stays before update or delete on treasury.inlet
+create or replace trigger forbid_change_of_deposit_address before update or delete
+  on treasury.deposit_address
   for each row execute function audit.refuse_change();
-create or replace trigger venue_stays before delete on treasury.venue
+create or replace trigger forbid_delete_of_venue before delete on treasury.venue
   for each row execute function audit.refuse_change();
 alter table treasury.operation enable always trigger operation_is_approved;
 alter table treasury.operation enable always trigger forbid_delete_of_operation;
-alter table treasury.inlet enable always trigger inlet_stays;
-alter table treasury.venue enable always trigger venue_stays;
+alter table treasury.deposit_address enable always trigger forbid_change_of_deposit_address;
+alter table treasury.venue enable always trigger forbid_delete_of_venue;
 
 -- What came to an address of the treasury and is final, with the coins that the books have not
 -- taken in yet; the oldest first.
-create or replace view treasury.arrival as
+create or replace view treasury.incoming_payment as
   select p.id, p.asset, p.txid, p.amount, p.final_at, i.purpose, i.plan_id,
     p.amount - coalesce((select sum(t.amount) from ledger.transfer t
       where t.payment = p.id and t.family = 'arrival' and t.leg in (1, 3)), 0)::bigint
       as units_left,
     i.placement_id
-  from treasury.inlet i
+  from treasury.deposit_address i
   join chains.address d on d.subject = i.id
   join chains.payment p on p.address_id = d.id and p.state = 'final';
 
 -- Coins in custody that nothing signed or exported is about to take.
 create or replace view treasury.free_coin as
   select c.asset, (coalesce(b.balance, 0) - coalesce((
-    select sum(p.total_units + p.borne_fee_units) from withdrawals.payout p
+    select sum(p.total_units + p.operator_fee_units) from withdrawals.payout p
     join withdrawals.withdrawal w on w.id = p.withdrawal_id
     where p.asset = c.asset and w.state in ('approved', 'sent', 'unknown')), 0) - coalesce((
-    select sum(o.total_units + o.borne_fee_units) from treasury.outgoing o
+    select sum(o.total_units + o.operator_fee_units) from treasury.outgoing o
     join treasury.operation a on a.proposal_id = o.proposal_id
     where o.asset = c.asset and a.state = 'waiting'), 0))::bigint as units
   from unnest(foundation.coins()) c (asset)
@@ -159,11 +160,12 @@ $$;
 
 -- Lets a simulated administrator act again for a few minutes: it opens a session as a log-in does,
 -- with a step of its one-time codes that was never used. Null where none is left for half a minute.
-create or replace function treasury.open_desk(p_email text, p_token_hash bytea) returns uuid
+create or replace function treasury.open_admin_session(p_email text, p_token_hash bytea)
+returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  desk uuid;
+  person uuid;
   step bigint := extract(epoch from clock.real())::bigint / 30;
 begin
   if not foundation.in_sandbox() then
@@ -175,15 +177,15 @@ begin
   set totp_last_step = greatest(a.totp_last_step + 1, step - 1)
   where a.email = p_email and a.email like 'desk-%@candor.example'
     and coalesce(a.totp_last_step, 0) <= step
-  returning a.id into desk;
-  if desk is not null then
-    perform identity.insert_session(null, desk, p_token_hash, false, 'simulated desk', '');
+  returning a.id into person;
+  if person is not null then
+    perform identity.insert_session(null, person, p_token_hash, false, 'simulated desk', '');
   end if;
-  return desk;
+  return person;
 end $$;
 
 -- Takes the simulated administrators' sessions and powers away once they have nothing left to do.
-create or replace function treasury.close_desks() returns void
+create or replace function treasury.close_admin_sessions() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -207,16 +209,17 @@ end $$;
 grant usage on schema treasury to candor_web, candor_worker;
 grant select on treasury.step to candor_web, candor_worker;
 grant execute on function treasury.take_step(text) to candor_web, candor_worker;
-grant select on treasury.venue, treasury.inlet, treasury.operation, treasury.arrival,
+grant select on treasury.venue, treasury.deposit_address, treasury.operation,
+  treasury.incoming_payment,
   treasury.free_coin
   to candor_web, candor_worker;
-grant insert on treasury.inlet to candor_worker;
+grant insert on treasury.deposit_address to candor_worker;
 grant insert on treasury.operation to candor_worker;
 grant update (state, refusal, txid, ended_at) on treasury.operation to candor_worker;
 grant execute on function treasury.guard_return(uuid), treasury.is_in_use(text)
   to candor_web, candor_worker;
 grant execute on function treasury.change_venue(uuid) to candor_worker;
-grant execute on function treasury.open_desk(text, bytea), treasury.close_desks(),
+grant execute on function treasury.open_admin_session(text, bytea), treasury.close_admin_sessions(),
   treasury.open_investor(uuid, bytea)
   to candor_worker;
 

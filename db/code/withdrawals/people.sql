@@ -21,14 +21,14 @@ create or replace function withdrawals.is_own_cost(p withdrawals.payout) returns
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from withdrawals.spend s
-    where s.id = p.spend_id and s.fee_units >= p.fee_units + p.borne_fee_units
-      + (select coalesce(sum(o.fee_units + o.borne_fee_units), 0)
+    where s.id = p.spend_id and s.fee_units >= p.fee_units + p.operator_fee_units
+      + (select coalesce(sum(o.fee_units + o.operator_fee_units), 0)
         from withdrawals.payout o where o.spend_id = s.id))
 $$;
 
 -- The most that the operator bears of one payout's fee, at the price that its coins are fixed at:
 -- a limit of two people, whichever process makes the export (CHN-8).
-create or replace function withdrawals.most_borne(p_rate uuid) returns numeric
+create or replace function withdrawals.max_operator_fee(p_rate uuid) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select div(policy.limit_at('borne_fee_cents', clock.now())::numeric
@@ -58,9 +58,10 @@ begin
       and new.fee_units <= coalesce(w.fee_ceiling_units, new.fee_units)
       -- Its coins are fixed at a price of now, and the operator bears a fee only by rule.
       and market.is_rate_of_now(new.rate_id)
-      and (new.borne_fee_units = 0 or withdrawals.is_own_cost(new)
-        or exists (select from plans.leaving l where l.withdrawal_id = w.id and l.fee_borne))
-      and new.borne_fee_units <= withdrawals.most_borne(new.rate_id)
+      and (new.operator_fee_units = 0 or withdrawals.is_own_cost(new)
+        or exists (select from plans.leaving l
+          where l.withdrawal_id = w.id and l.operator_paid_fee))
+      and new.operator_fee_units <= withdrawals.max_operator_fee(new.rate_id)
       and not exists (select from ledger.posted t where t.subject = w.id and t.family = 'end')
   ) is not true then
     raise exception 'nobody approved this payout' using errcode = 'CW004';

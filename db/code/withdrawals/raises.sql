@@ -195,9 +195,9 @@ end $$;
 
 create or replace trigger guard_raise before insert on withdrawals.raise
   for each row execute function withdrawals.guard_raise();
-create or replace trigger raise_stays before update or delete on withdrawals.raise
+create or replace trigger forbid_change_of_raise before update or delete on withdrawals.raise
   for each row execute function audit.refuse_change();
-create or replace trigger raises_are_kept before truncate on withdrawals.raise
+create or replace trigger forbid_truncate_of_raise before truncate on withdrawals.raise
   for each statement execute function audit.refuse_change();
 
 -- Whether signed bytes are the newest raise of a spend, by their own id.

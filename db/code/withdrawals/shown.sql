@@ -3,9 +3,10 @@
 -- What was paid, and stands in no block since its own left the chain: it is on its way (0391).
 create or replace view withdrawals.unpaid_again as
   select p.withdrawal_id
-  from chains.unlanded u join withdrawals.payout p on p.asset = u.asset and p.txid = u.txid
+  from chains.unconfirmed u join withdrawals.payout p on p.asset = u.asset and p.txid = u.txid
   where not exists (
-    select from withdrawals.returned r join chains.landed l on l.asset = u.asset and l.txid = r.txid
+    select from withdrawals.returned r
+    join chains.confirmed l on l.asset = u.asset and l.txid = r.txid
     where r.spend_id = p.spend_id);
 
 -- What other modules read: each withdrawal in the state that people are shown.

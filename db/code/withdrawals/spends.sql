@@ -7,7 +7,7 @@ begin
       new.change_units, new.since_height, new.life, new.exported_at)
     is distinct from (old.id, old.batch_id, old.nth, old.asset, old.unsigned, old.fee_units,
       old.change_address, old.change_units, old.since_height, old.life, old.exported_at)
-    or old.buried_at is not null then
+    or old.abandoned_at is not null then
     raise exception 'an export is what it was' using errcode = 'CW005';
   end if;
   return new;
@@ -25,19 +25,20 @@ begin
   return new;
 end $$;
 
-create or replace trigger anchor_keeps before update on withdrawals.anchor
+create or replace trigger guard_anchor before update on withdrawals.anchor
   for each row execute function withdrawals.guard_anchor();
-create or replace trigger anchor_stays before delete on withdrawals.anchor
+create or replace trigger forbid_delete_of_anchor before delete on withdrawals.anchor
   for each row execute function audit.refuse_change();
 create or replace trigger guard_spend before update on withdrawals.spend
   for each row execute function withdrawals.guard_spend();
-create or replace trigger spend_stays before delete on withdrawals.spend
+create or replace trigger forbid_delete_of_spend before delete on withdrawals.spend
   for each row execute function audit.refuse_change();
-create or replace trigger input_stays before update or delete on withdrawals.spend_input
+create or replace trigger forbid_change_of_spend_input before update or delete
+  on withdrawals.spend_input
   for each row execute function audit.refuse_change();
-create or replace trigger left_out_stays before update or delete on withdrawals.left_out
+create or replace trigger forbid_change_of_left_out before update or delete on withdrawals.left_out
   for each row execute function audit.refuse_change();
-create or replace trigger returned_stays before update or delete on withdrawals.returned
+create or replace trigger forbid_change_of_returned before update or delete on withdrawals.returned
   for each row execute function audit.refuse_change();
 
 -- An output of ours is in one living export at a time: two that could both land would pay twice.
@@ -67,7 +68,7 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from withdrawals.spend s
-      where s.id = old.spend_id and s.buried_at is not null)
+      where s.id = old.spend_id and s.abandoned_at is not null)
     or exists (select from ledger.posted t where t.subject = old.withdrawal_id
       and t.family = 'end') then
     raise exception 'a payout that may land stays' using errcode = 'CW007';
@@ -148,7 +149,7 @@ begin
   insert into withdrawals.returned (spend_id, number, signed_bytes, txid, returned_by, returned_at)
   select s.id, coalesce(max(r.number), 0) + 1, p_bytes, p_txid, p_person, clock.now()
   from withdrawals.spend s left join withdrawals.returned r on r.spend_id = s.id
-  where s.id = p_spend and s.buried_at is null
+  where s.id = p_spend and s.abandoned_at is null
   group by s.id having case when s.sent_at is null
     then s.fault is not null or max(r.number) is null
     else bool_and(r.txid <> p_txid) and withdrawals.is_newest_raise(s.id, p_bytes, p_txid) end
@@ -204,6 +205,6 @@ grant execute on function withdrawals.open_simulated_batch(uuid, text, text),
 grant update (state, fault) on withdrawals.batch to candor_worker;
 -- The web process can ask for an export and hand in what came back; it can make neither.
 grant insert on withdrawals.spend, withdrawals.spend_input, withdrawals.left_out to candor_worker;
-grant update (txid, sent_at, fault, buried_because, buried_at) on withdrawals.spend
+grant update (txid, sent_at, fault, abandoned_because, abandoned_at) on withdrawals.spend
   to candor_worker;
 grant delete on withdrawals.payout to candor_worker;

@@ -26,7 +26,7 @@ end $$;
 
 create or replace trigger keep_wallet after update or delete on withdrawals.wallet
   for each row execute function withdrawals.keep_wallet();
-create or replace trigger wallet_past_stays before update on withdrawals.wallet_past
+create or replace trigger forbid_change_of_wallet_past before update on withdrawals.wallet_past
   for each row execute function audit.refuse_change();
 
 -- A time of waiting after a change of the account grows, and never shrinks.

@@ -58,7 +58,7 @@ export const refusals: Record<MemberRefusalCode, string> = {
   proof_missing: 'Bitte laden Sie einen Zahlungsnachweis hoch, bevor Sie die Zahlung abschließen.',
   deposit_settled: 'Diese Einzahlung ist abgeschlossen und ändert sich nicht mehr.',
   payment_elsewhere: 'Diese Transaktion bezahlt nicht die Adresse dieser Einzahlung.',
-  claim_made: 'Sie haben diese Transaktion schon beansprucht.',
+  claim_submitted: 'Sie haben diese Transaktion schon beansprucht.',
   claim_decided: 'Über diesen Anspruch ist entschieden; er ändert sich nicht mehr.',
   signature_incomplete: 'Zu einer Signatur gehört die Adresse, die sie gemacht hat.',
   address_unavailable: 'Für diesen Coin ist keine Adresse frei. Bitte wählen Sie einen anderen.',

@@ -66,7 +66,7 @@ export const withdrawals: Words<typeof english> = {
       'Geben Sie einen Betrag ein und wählen Sie einen Zahlungsweg: Dann stehen hier die Gebühr und was Sie erhalten.',
     fee: 'Netzgebühr, aus dem Betrag',
     feeByOperator: 'Netzgebühr, vom Betreiber bezahlt',
-    feeBorne: (max) =>
+    operatorPaidFee: (max) =>
       `Sie verlassen eine Position innerhalb ihrer Widerrufsfrist: Wir zahlen die Netzgebühr, bis zu ${max}.`,
     feeOfToken: (chain) =>
       `Was ${chain} verlangt, bezahlen wir: Vom Betrag geht nichts ab. Eine andere Gebühr wird nie verlangt.`,

@@ -52,7 +52,7 @@ export const withdrawals = {
       'Enter an amount and choose a payment method to see the fee and what you receive.',
     fee: 'Network fee, deducted from the amount',
     feeByOperator: 'Network fee, paid by the operator',
-    feeBorne: (max: string) =>
+    operatorPaidFee: (max: string) =>
       `You are withdrawing within the cooling-off period, so we pay the network fee, up to ${max}.`,
     feeOfToken: (chain: string) =>
       `We pay what ${chain} charges, so nothing is deducted. There are no other fees.`,

@@ -74,7 +74,7 @@ await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => 
     const late = await approved('50.00', destination);
     const batch = await batchOf();
     const [spend] = batch.spends;
-    assert.equal((await giveUp(spend.id)).body.code, 'spend_may_land');
+    assert.equal((await giveUp(spend.id)).body.code, 'transaction_may_confirm');
     const other = await approved('60.00', destination);
     const second = await batchOf();
     await hand(second.id, await wallet.sign(second.spends[0].unsigned));

@@ -58,7 +58,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
       spend.parts.some((part) => part.withdrawal_id === lost),
     );
     const nextSpend = first.spends.find((spend: { id: string }) => spend.id !== lostSpend.id);
-    assert.equal((await giveUp(lostSpend.id)).body.code, 'spend_may_land');
+    assert.equal((await giveUp(lostSpend.id)).body.code, 'transaction_may_confirm');
     await hand(first.id, await wallet.sign(nextSpend.unsigned));
     await round();
     await mine();
@@ -67,9 +67,9 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
 
     const chain = openChain(database.worker, 'XRP');
     const unmatched = await chain.broadcast(wallet.signJson({ ...JSON.parse(lostSpend.cancel) }));
-    assert.equal((await giveUp(lostSpend.id, unmatched)).body.code, 'spend_may_land');
+    assert.equal((await giveUp(lostSpend.id, unmatched)).body.code, 'transaction_may_confirm');
     await mine();
-    assert.equal((await giveUp(nextSpend.id, unmatched)).body.code, 'spend_may_land');
+    assert.equal((await giveUp(nextSpend.id, unmatched)).body.code, 'transaction_may_confirm');
     const given = await giveUp(lostSpend.id, unmatched);
     assert.equal(given.status, 200, JSON.stringify(given.body));
     assert.equal((await show(lost)).state, 'approved');
@@ -95,7 +95,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     const paid = await openChain(database.worker, 'XRP').broadcast(signed);
     await mine();
     const refused = await giveUp(spend.id, paid);
-    assert.equal(refused.body.code, 'spend_may_land');
+    assert.equal(refused.body.code, 'transaction_may_confirm');
     assert.match(refused.body.message, /Mark this one as paid/);
     assert.equal((await claim(id, paid)).status, 200);
   });
@@ -113,7 +113,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     );
     await rig.mine(10_900);
     const refused = await giveUp(spend.id);
-    assert.equal(refused.body.code, 'spend_may_land', JSON.stringify(refused.body));
+    assert.equal(refused.body.code, 'transaction_may_confirm', JSON.stringify(refused.body));
     assert.equal((await show(id)).state, 'sent');
     assert.equal((await claim(id, paid)).status, 200);
     assert.equal(await settlePayout(database.worker, id, paid), true);

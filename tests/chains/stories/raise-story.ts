@@ -38,7 +38,7 @@ export async function settlesWhatReplacedIt(world: PayoutWorld, to: string): Pro
   await world.mine();
   for (const id of ids) assert.equal((await world.show(id)).state, 'sent');
   // It pays the members: if it were abandoned, they would be paid again.
-  assert.equal((await giveUp(spend.id, txid)).body.code, 'spend_may_land');
+  assert.equal((await giveUp(spend.id, txid)).body.code, 'transaction_may_confirm');
   const stranger = await rig.pay({ address: wallet.elsewhere, tag: null, amount: 20_000n });
   assert.equal((await claim(ids[0], stranger)).body.code, 'payment_not_shown');
 

@@ -33,7 +33,7 @@ async function forgets(world: PayoutWorld, txid: string): Promise<void> {
 
 /** Lets time pass: the reorged spend was looked up, and is offered. */
 async function aMinuteLater({ database, round }: PayoutWorld): Promise<void> {
-  await sql`update chains.unlanded set since = since - interval '2 minutes',
+  await sql`update chains.unconfirmed set since = since - interval '2 minutes',
     offered_at = offered_at - interval '2 minutes'`.execute(database.owner);
   await round();
 }

@@ -291,7 +291,7 @@ export function capFaults(books: Books, posting: Posting): string[] {
       return recoveryFaults(books, posting);
     case 'share_loss':
       // This world never approves a loss allocation: its module's tests cover them.
-      return ['sharing_unknown'];
+      return ['loss_allocation_unknown'];
     case 'reverse':
       return mirrorFaults(books, posting);
     default:

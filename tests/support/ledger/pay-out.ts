@@ -51,13 +51,13 @@ export async function payOut(database: TestDatabase, coin: Coin = 'BTC'): Promis
 export function attachPayout(
   { worker }: TestDatabase,
   withdrawalId: string,
-  borneFeeUnits = 0n,
+  operatorFeeUnits = 0n,
 ): Promise<void> {
   return inTransaction(worker, async (tx) => {
     const batch = { id: randomUUID(), asset: 'BTC', pays: 'withdrawals' } as const;
     await insertSimulatedBatch(tx, batch);
     const height = { sinceHeight: 0n, life: {}, inputs: [], change: null };
-    const feeUnits = borneFeeUnits;
+    const feeUnits = operatorFeeUnits;
     const of = { batchId: batch.id, nth: 1, asset: 'BTC', unsigned: '{}', feeUnits } as const;
     const spendId = await insertSpend(tx, { ...of, ...height });
     const found = await sql<{ address: string; tag: string | null; cents: bigint }>`
@@ -66,7 +66,7 @@ export function attachPayout(
     const { cents, ...to } = found.rows[0]!;
     const rate = await currentRate(tx, 'BTC');
     const totalUnits = coinsForCentsDown('BTC', cents, rate.usdMicros);
-    const fees = { feeUnits: 0n, borneFeeUnits };
+    const fees = { feeUnits: 0n, operatorFeeUnits };
     const rest = { asset: 'BTC', rateId: rate.id, totalUnits, outputIndex: 0, ...fees } as const;
     await insertPayout(tx, { withdrawalId, spendId, ...to, ...rest });
   });

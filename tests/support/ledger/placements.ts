@@ -51,7 +51,8 @@ export async function aPaymentFor(
     values (${placement}, 'booked', clock.now(), clock.now())
     on conflict do nothing`.execute(database.owner);
   const payment = await aPayment(database, { amount, of, purpose: 'placement' });
-  await sql`insert into treasury.inlet (id, purpose, plan_id, placement_id, asset, opened_by,
+  await sql`insert into treasury.deposit_address
+      (id, purpose, plan_id, placement_id, asset, opened_by,
       opened_at)
     select d.subject, 'placement', ${plan}, ${placement}, p.asset, 'test', clock.now()
     from chains.payment p join chains.address d on d.id = p.address_id

@@ -10,6 +10,6 @@ export async function anOldRate({ owner }: TestDatabase): Promise<string> {
   await sql`insert into market.rate (id, asset, usd_micros, at, source)
     values (${id}, 'BTC', ${usdMicros}, clock.now() - interval '1 hour', 'test')`.execute(owner);
   await sql`alter table market.rate enable trigger user`.execute(owner);
-  await sql`alter table market.rate enable always trigger rate_may_not_leap`.execute(owner);
+  await sql`alter table market.rate enable always trigger rate_may_not_jump`.execute(owner);
   return id;
 }

@@ -36,7 +36,7 @@ export async function lastSeenBalances(
   addresses: readonly string[],
 ): Promise<Map<string, LastSeenBalance>> {
   const found = await all<LastSeenBalance>(db)`
-    select address, units, until from chains.looked
+    select address, units, until from chains.last_seen
     where asset = ${asset} and address = any(${addresses})`;
   return new Map(found.map((row) => [row.address, row]));
 }
@@ -47,7 +47,7 @@ export async function noteLastSeenBalances(
   looked: readonly LastSeenBalance[],
 ): Promise<void> {
   await sql`
-    insert into chains.looked (asset, address, units, until)
+    insert into chains.last_seen (asset, address, units, until)
     select ${asset}, l.address, l.units, l.until
     from unnest(${looked.map(({ address }) => address)}::text[],
       ${looked.map(({ units }) => String(units))}::bigint[],

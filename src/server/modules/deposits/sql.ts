@@ -278,8 +278,8 @@ export async function unsettledPayments(db: Db): Promise<string[]> {
       and p.final_at < (select clock.now()) - interval '5 seconds'
       and not exists (select from deposits.settlement s where s.payment_id = p.id)
     union all
-    select a.id from (select id from treasury.arrival where units_left > 0 offset 0) a
-    where treasury.is_stray_own(a.id)
+    select a.id from (select id from treasury.incoming_payment where units_left > 0 offset 0) a
+    where treasury.is_unmatched_own(a.id)
     limit 200`;
   return found.map((row) => row.id);
 }

@@ -110,7 +110,7 @@ describe('a distribution', () => {
     assert.equal((await propose(await asked(plan, '6.01'))).body.code, 'insufficient_funds');
     const nobody = await aPlan([{ cents: 1n, days: 0 }]);
     await earn(nobody.plan, 600n);
-    assert.equal((await propose(await asked(nobody.plan, '6'))).body.code, 'nobody_to_pay');
+    assert.equal((await propose(await asked(nobody.plan, '6'))).body.code, 'no_position_to_pay');
     const future = { ...(await asked(plan, '6')), to: await daysAgo(-1) };
     assert.equal((await propose(future)).body.code, 'period_invalid');
   });

@@ -240,8 +240,8 @@ describe('a loss', () => {
     const loss = await lose(late.plan, 600n);
     const [proposal, twin] = [await propose(loss, '3'), await propose(loss, '3')];
     assert.equal((await approve(proposal)).status, 200);
-    assert.equal((await approve(twin)).body.code, 'sharing_open');
-    assert.equal((await propose(loss, '3')).body.code, 'sharing_open');
+    assert.equal((await approve(twin)).body.code, 'loss_allocation_open');
+    assert.equal((await propose(loss, '3')).body.code, 'loss_allocation_open');
   });
 });
 
@@ -257,7 +257,7 @@ describe('as the application’s roles, in SQL', () => {
       const approvalId = await anApproval(database, randomUUID(), granted, people);
       const posted = codesOf(db, { ...taken, approvalId });
       if (name === 'web') await assert.rejects(posted, { code: '42501' });
-      else assert.deepEqual(await posted, ['sharing_unknown']);
+      else assert.deepEqual(await posted, ['loss_allocation_unknown']);
       for (const change of [
         sql`insert into distributions.member_loss select gen_random_uuid(), gen_random_uuid(),
           gen_random_uuid(), gen_random_uuid(), 1, 1, 0`,

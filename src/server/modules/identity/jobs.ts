@@ -57,7 +57,7 @@ export const signedFileLoops = (writers: FileWriters): Loop[] =>
   Array.from({ length: filesAtOnce }, (_, index) => ({
     name: `write papers, ${index + 1} of ${filesAtOnce}`,
     everyMs: 200,
-    wokenBy: ['identity.paper'],
+    wokenBy: ['identity.signed_file'],
     restMs: 20,
     run: (db) => writeSignedFiles(db, writers),
   }));

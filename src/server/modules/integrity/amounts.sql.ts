@@ -92,7 +92,7 @@ export const amountChecks: Checks = {
     from reporting.flow_total o full join (
       select r.kind, r.debit_class, r.credit_class, r.asset, sum(r.amount) as units,
         count(*) as transfers
-      from reporting.road r where r.position <= (select upto from reporting.flow_mark)
+      from reporting.flow_entry r where r.position <= (select upto from reporting.flow_mark)
       group by 1, 2, 3, 4) t using (kind, debit_class, credit_class, asset)
     where (o.units, o.transfers) is distinct from (t.units::numeric, t.transfers)
     union all select format('counted up to %s', upto) from reporting.flow_mark

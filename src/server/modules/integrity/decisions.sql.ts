@@ -13,10 +13,10 @@ const granted = sql`(p.proposer_proved::integer + (select count(distinct v.admin
 // and at most the fee of its transaction; or the extra cost of a raised fee. People approve the
 // payment, not the fee.
 const allocatedLoss = sql`(exists (select from (
-    select withdrawal_id as subject, asset, rate_id, borne_fee_units as units, txid, spend_id
+    select withdrawal_id as subject, asset, rate_id, operator_fee_units as units, txid, spend_id
     from withdrawals.payout
     union all
-    select proposal_id, asset, rate_id, borne_fee_units, txid, spend_id from treasury.outgoing) f
+    select proposal_id, asset, rate_id, operator_fee_units, txid, spend_id from treasury.outgoing) f
   join ledger.transfer c on (c.family, c.subject, c.leg, c.payload_hash)
     = (t.family, t.subject, 2, t.payload_hash)
   where (f.subject, f.rate_id, f.units) = (t.subject, t.rate, c.amount)

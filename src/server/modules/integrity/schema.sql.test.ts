@@ -34,7 +34,7 @@ const plants: [plant: string, named: RegExp][] = [
   ['alter function ledger.make_seal(integer) owner to candor_web', /ledger\.make_seal/],
   ['alter table ledger.transfer disable trigger all', /triggers ledger\.transfer/],
   ['alter table market.rate disable trigger is_sealed', /triggers market\.rate/],
-  ['alter table ledger.seal enable trigger seal_stays', /triggers ledger\.seal/],
+  ['alter table ledger.seal enable trigger forbid_change_of_seal', /triggers ledger\.seal/],
   ['drop trigger is_sealed on approvals.approver', /triggers approvals\.approver/],
   [
     `create trigger extra before insert on ledger.transfer for each row

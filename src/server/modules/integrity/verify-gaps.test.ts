@@ -78,7 +78,7 @@ test('a payout to an address of the list in force at its signing is a fault (RT-
       select max(id), 1, 'BTC', 'bcrt1listed', 'OFAC SDN', '2020-01-01'
       from screening.setup`.execute(tx);
     await sql`insert into withdrawals.payout (withdrawal_id, asset, address, rate_id, total_units,
-        fee_units, borne_fee_units, spend_id, output_index, signed_at)
+        fee_units, operator_fee_units, spend_id, output_index, signed_at)
       select gen_random_uuid(), 'BTC', 'bcrt1listed', r.id, 30000, 0, 0, gen_random_uuid(), 0,
         clock.now() from market.rate r limit 1`.execute(tx);
     const { faults: named } = await verifyWithin(tx);

@@ -120,7 +120,7 @@ const forge = (table: 'transfer' | 'seal', act: string): Promise<void> =>
     await sql.raw(`alter table ledger.${table} disable trigger all`).execute(tx);
     await sql.raw(act).execute(tx);
     await sql.raw(`alter table ledger.${table} enable trigger all`).execute(tx);
-    for (const name of [`${table}_stays`, `${table}_is_kept`]) {
+    for (const name of [`forbid_change_of_${table}`, `forbid_truncate_of_${table}`]) {
       await sql.raw(`alter table ledger.${table} enable always trigger ${name}`).execute(tx);
     }
   });

@@ -84,7 +84,7 @@ describe('the application', () => {
     test(`as ${name} can neither switch a guard off nor become somebody else`, async () => {
       const statements = [
         'alter table ledger.transfer disable trigger all',
-        'drop trigger transfer_stays on ledger.transfer',
+        'drop trigger forbid_change_of_transfer on ledger.transfer',
         'set role candor_owner',
         'set session authorization candor_owner',
         'set session_replication_role = replica',

@@ -20,8 +20,8 @@ const transfer = (columns: string, values: string): string =>
      posted_at, ${columns})
    values ('mature', 'mature', 1, 1, 2, 1, '', 'x', clock.now(), ${values})`;
 const kind = (columns: string, values: string): string =>
-  `insert into ledger.kind (name, family, evidence, reason, closed, ${columns})
-   values ('new', 'new', false, false, false, ${values})`;
+  `insert into ledger.kind (name, family, has_rule, evidence, reason, closed, ${columns})
+   values ('new', 'new', false, false, false, false, ${values})`;
 type Values = Record<string, string>;
 
 /** A valid proposal, with `change` applied. */

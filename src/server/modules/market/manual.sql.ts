@@ -48,7 +48,7 @@ export type PriceJump = {
 
 /** Records prices from the exchanges that the database refused. */
 export async function notePriceJump(db: Db, jump: Omit<PriceJump, 'at'>): Promise<void> {
-  await sql`insert into market.leap (asset, usd_micros, sources, off_peg, at)
+  await sql`insert into market.price_jump (asset, usd_micros, sources, off_peg, at)
     values (${jump.asset}, ${jump.usdMicros}, ${jump.sources}, ${jump.isOffPeg}, clock.now())
     on conflict (asset) do update set usd_micros = excluded.usd_micros,
       sources = excluded.sources, off_peg = excluded.off_peg, at = excluded.at`.execute(db);
@@ -58,7 +58,7 @@ export async function notePriceJump(db: Db, jump: Omit<PriceJump, 'at'>): Promis
 export async function priceJumps(db: Db): Promise<PriceJump[]> {
   return all<PriceJump>(db)`
     select l.asset, l.usd_micros, l.sources, l.off_peg as is_off_peg, l.at
-    from market.leap l
+    from market.price_jump l
     where not exists (select from market.current_rate c where c.asset = l.asset and c.at > l.at)
   `;
 }

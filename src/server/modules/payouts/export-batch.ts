@@ -129,7 +129,7 @@ async function saveDraft(
       rateId: rate.id,
       totalUnits: amount + fee,
       feeUnits: fee,
-      borneFeeUnits: borne,
+      operatorFeeUnits: borne,
       outputIndex: draft.places[at]!,
     });
   }

@@ -124,7 +124,7 @@ describe('while a credited payment is missing', () => {
       rateId: rate.rows[0]!.id,
       totalUnits: 1_000n,
       feeUnits: 0n,
-      borneFeeUnits: 0n,
+      operatorFeeUnits: 0n,
       spendId: randomUUID(),
       outputIndex: 0,
     } as const;

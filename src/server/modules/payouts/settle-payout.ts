@@ -28,8 +28,8 @@ async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
     approvalId,
     evidence: `txid ${txid}`,
   });
-  if (payout.borneFeeUnits > 0n) {
-    const { usdMicros, borneFeeUnits: units } = payout;
+  if (payout.operatorFeeUnits > 0n) {
+    const { usdMicros, operatorFeeUnits: units } = payout;
     await bookNetworkFee(tx, { subject: withdrawalId, asset, units, rateId, usdMicros, txid });
   }
   await follow(tx, withdrawalId, 'paid');

@@ -34,7 +34,7 @@ const columns = sql`
   s.change_address, s.change_units,
   s.since_height, s.life, s.exported_at,
   r.signed_bytes, r.txid as returned_txid, r.returned_at,
-  s.txid, s.sent_at, s.fault, s.buried_because as abandon_reason
+  s.txid, s.sent_at, s.fault, s.abandoned_because as abandon_reason
   from withdrawals.spend s left join lateral (
     select * from withdrawals.returned where spend_id = s.id order by number desc limit 1
   ) r on true`;
@@ -57,7 +57,7 @@ export async function lockSpend(tx: Tx, id: string): Promise<Spend | undefined> 
 /** Exported and unsigned spends, oldest first. */
 export async function spendsToSign(db: Db, assets: readonly Coin[]): Promise<Spend[]> {
   return all<Spend>(db)`
-    select ${columns} where s.asset = any(${assets}) and s.buried_at is null
+    select ${columns} where s.asset = any(${assets}) and s.abandoned_at is null
       and r.spend_id is null and s.sent_at is null
     order by s.exported_at, s.nth limit 100`;
 }
@@ -65,7 +65,7 @@ export async function spendsToSign(db: Db, assets: readonly Coin[]): Promise<Spe
 /** Returned and unsent spends: each coin in turn, oldest first. */
 export async function spendsToSend(db: Db, max = 100): Promise<Spend[]> {
   return all<Spend>(db)`
-    select ${columns} where s.buried_at is null and r.spend_id is not null
+    select ${columns} where s.abandoned_at is null and r.spend_id is not null
       and (s.sent_at is null or s.txid <> r.txid) and s.fault is null
     order by row_number() over (partition by s.asset order by r.returned_at, s.nth), s.asset
     limit ${max}`;
@@ -180,7 +180,7 @@ export async function noteSpendFault(tx: Tx, spendId: string, fault: string): Pr
 /** Abandons a spend that can never confirm, and frees its unpaid payouts. */
 export async function abandonSpendRow(tx: Tx, spendId: string, because: string): Promise<void> {
   await sql`
-    update withdrawals.spend set buried_because = ${because}, buried_at = clock.now()
+    update withdrawals.spend set abandoned_because = ${because}, abandoned_at = clock.now()
     where id = ${spendId}`.execute(tx);
   await sql`
     delete from withdrawals.payout p using withdrawals.withdrawal w
@@ -228,7 +228,7 @@ export async function noteOffered(
   fault: string | null,
 ): Promise<void> {
   await sql`
-    update chains.unlanded set offered_at = clock.real(), fault = ${fault}
+    update chains.unconfirmed set offered_at = clock.real(), fault = ${fault}
     where asset = ${asset} and txid = ${txid}`.execute(db);
 }
 
@@ -239,10 +239,10 @@ export type Moved = { withdrawalId: string; asset: Coin; txid: string };
 export async function movedPayouts(db: Db): Promise<Moved[]> {
   return all<Moved>(db)`
     select p.withdrawal_id, p.asset, r.txid
-    from chains.unlanded u
+    from chains.unconfirmed u
     join withdrawals.payout p on p.asset = u.asset and p.txid = u.txid
     join withdrawals.withdrawal w on w.id = p.withdrawal_id and w.state = 'paid'
     join withdrawals.returned r on r.spend_id = p.spend_id and r.txid <> p.txid
-    join chains.landed l on l.asset = p.asset and l.txid = r.txid
+    join chains.confirmed l on l.asset = p.asset and l.txid = r.txid
     order by p.withdrawal_id limit 200`;
 }

@@ -8,7 +8,7 @@ import * as rows from './spends.sql.ts';
 
 /** Refuses to abandon, with the reason: a spend that may still confirm would be paid twice. */
 export const notProven = (detail: Note): never => {
-  throw new Refusal('spend_may_land', { detail });
+  throw new Refusal('transaction_may_confirm', { detail });
 };
 
 /**

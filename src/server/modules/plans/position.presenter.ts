@@ -24,7 +24,7 @@ export function presentPosition(position: Position, sums: PositionSums | undefin
       (BigInt(position.termDays) * 864_000_000n),
     centSeconds,
   });
-  const coolingOff = position.feeBorne ? null : coolingOffOf(position, now);
+  const coolingOff = position.operatorPaidFee ? null : coolingOffOf(position, now);
   return {
     ...toWire({ ...position, paidCents, lostCents }),
     family: position.family === 'crypto' ? ('crypto' as const) : ('real_estate' as const),

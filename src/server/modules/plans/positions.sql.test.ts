@@ -59,7 +59,7 @@ test('neither process writes what a position holds, or what left it', async () =
     for (const attack of [
       sql`update plans.position set principal_cents = 0`,
       sql`update plans.leaving set restored_at = left_at - interval '1 year'`,
-      sql`update plans.leaving set fee_borne = true`,
+      sql`update plans.leaving set operator_paid_fee = true`,
       sql`select plans.shrink_positions('{}', '{}', '{}')`,
       sql`select plans.open_position(${randomUUID()}, ${steady.versionId}, ${randomUUID()}, 1)`,
     ]) {

@@ -24,7 +24,7 @@ export type Position = {
   /**
    * Whether the operator already paid the network fee of a withdrawal from it: once per deposit.
    */
-  feeBorne: boolean;
+  operatorPaidFee: boolean;
 };
 
 const positionColumns = sql`
@@ -34,7 +34,8 @@ const positionColumns = sql`
   v.term_days, o.opened_at, o.matures_at,
   (select n.id from plans.position n where n.subject = o.id) as renewed_as,
   exists (select from rules.opened_by_deposit d where d.subject = o.subject) as is_brought,
-  exists (select from plans.leaving l where l.position_id = o.id and l.fee_borne) as fee_borne
+  exists (select from plans.leaving l where l.position_id = o.id and l.operator_paid_fee)
+    as operator_paid_fee
   from plans.position o
   join plans.version v on v.id = o.version_id
   join plans.plan p on p.id = o.plan_id`;

@@ -70,7 +70,9 @@ describe('the switch of payouts (INT-8)', () => {
     await assert.rejects(stop(finance, 'still looking'), { code: 'stop_second_person' });
     const later = (hours: number, work: (tx: Tx) => Promise<void>) =>
       inTransaction(superuser, async (tx) => {
-        await sql`alter table policy.switch_event disable trigger switch_stays`.execute(tx);
+        await sql`alter table policy.switch_event disable trigger forbid_change_of_switch_event`.execute(
+          tx,
+        );
         await sql`update policy.switch_event
           set at = at - ${hours} * interval '1 hour'`.execute(tx);
         await work(tx);

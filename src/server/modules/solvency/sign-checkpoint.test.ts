@@ -186,7 +186,7 @@ const rewrite = sql`do $$ begin
   set local session_replication_role = replica;
   alter table ledger.seal disable trigger all;
   update ledger.seal set head = sha256(head) where no = 2;
-  alter table ledger.seal enable always trigger seal_stays;
+  alter table ledger.seal enable always trigger forbid_change_of_seal;
 end $$`;
 
 describe('a rewritten past', () => {

@@ -35,14 +35,14 @@ describe('a paper that the worker writes (INT-12)', () => {
   const { web, worker } = database;
   const input = { from: '2026-01-01', to: today, format: 'csv', detail: 'months' };
   const ask = async (token: string | null, kind = 'statement', request: object = input) =>
-    sql<{ id: string }>`select identity.ask_paper(${token}, ${kind},
+    sql<{ id: string }>`select identity.request_signed_file(${token}, ${kind},
       ${JSON.stringify(request)}::jsonb) as id`
       .execute(web)
       .then(({ rows: [row] }) => row!.id);
   const collect = (token: string | null, id: string) =>
     sql<{
       bytes: Buffer | null;
-    }>`select bytes from identity.collect_paper(${token}, ${id})`.execute(web);
+    }>`select bytes from identity.collect_signed_file(${token}, ${id})`.execute(web);
   const refused = (code: string) => ({ code: 'CR001', message: code });
 
   test('is asked and collected by one session, once, of its own kind of person', async () => {
@@ -72,7 +72,7 @@ describe('a paper that the worker writes (INT-12)', () => {
     const id = await ask(stranger.token, 'statement', { ...input, person: member.id });
     await work();
     const found = await sql<{ refusal: unknown }>`
-      select refusal from identity.collect_paper(${stranger.token}, ${id})`.execute(web);
+      select refusal from identity.collect_signed_file(${stranger.token}, ${id})`.execute(web);
     assert.deepEqual(found.rows[0]!.refusal, { code: 'shape_invalid' });
   });
 
@@ -84,11 +84,11 @@ describe('a paper that the worker writes (INT-12)', () => {
     await ask(eager.token);
     await work();
     for (const [program, statement] of [
-      [web, 'select * from identity.take_paper()'],
-      [web, `select identity.give_paper(uuidv7(), 'x', null)`],
-      [web, 'select bytes from identity.paper'],
-      [worker, 'select bytes from identity.paper'],
-      [worker, `select identity.ask_paper('x', 'statement', '{}')`],
+      [web, 'select * from identity.take_signed_file()'],
+      [web, `select identity.give_signed_file(uuidv7(), 'x', null)`],
+      [web, 'select bytes from identity.signed_file'],
+      [worker, 'select bytes from identity.signed_file'],
+      [worker, `select identity.request_signed_file('x', 'statement', '{}')`],
     ] as const) {
       await assert.rejects(sql.raw(statement).execute(program), /permission denied/, statement);
     }

@@ -76,7 +76,7 @@ export type Arrival = Omit<RowOf<typeof incomingPayment>, 'coinAmountLeftUnits' 
 
 const paymentColumns = sql`id, purpose, plan_id, placement_id,
   asset, txid, amount as units, units_left, final_at
-  from treasury.arrival`;
+  from treasury.incoming_payment`;
 
 export async function incomingPaymentById(db: Db, paymentId: string): Promise<Arrival | undefined> {
   return maybe<Arrival>(db)`select ${paymentColumns} where id = ${paymentId}`;
@@ -105,7 +105,7 @@ export async function openTreasuryAddress(
 ): Promise<string | undefined> {
   const input = { id, asset, plan: placement?.planId ?? null, placement: placement?.id ?? null };
   const made = await one<{ id: string | null }>(tx)`
-    select treasury.open_inlet(${token}, ${JSON.stringify(input)}::jsonb,
+    select treasury.open_deposit_address(${token}, ${JSON.stringify(input)}::jsonb,
       ${drawnAddress(drawn)}::jsonb) as id`;
   return made.id ?? undefined;
 }
@@ -116,7 +116,8 @@ export async function insertTreasuryAddress(
   { id, placement, asset, openedBy }: NewTreasuryAddress,
 ) {
   await sql`
-    insert into treasury.inlet (id, purpose, plan_id, placement_id, asset, opened_by, opened_at)
+    insert into treasury.deposit_address
+      (id, purpose, plan_id, placement_id, asset, opened_by, opened_at)
     values (${id}, ${placement ? 'placement' : 'capital'}, ${placement?.planId ?? null},
       ${placement?.id ?? null}, ${asset}, ${openedBy}, clock.now())`.execute(tx);
 }

@@ -53,7 +53,7 @@ export async function treasuryAddresses(db: Db, planId: string | null): Promise<
       coalesce((select k.first_name || ' ' || k.last_name from identity.known_administrator k
         where 'admin:' || k.id = i.opened_by), i.opened_by) as opened_by,
       i.opened_at, n.payments, n.units
-    from treasury.inlet i join chains.address a on a.subject = i.id,
+    from treasury.deposit_address i join chains.address a on a.subject = i.id,
     lateral (select count(*)::integer as payments, coalesce(sum(p.amount), 0)::bigint as units
       from chains.payment p where p.address_id = a.id and p.state = 'final') n
     where ${planId}::uuid is null or i.plan_id = ${planId}::uuid

@@ -43,13 +43,13 @@ export async function startSandboxAdmin(
   tokenHash: Buffer,
 ): Promise<string | null> {
   const found = await maybe<{ id: string | null }>(db)`
-    select treasury.open_desk(${email}, ${tokenHash}) as id`;
+    select treasury.open_admin_session(${email}, ${tokenHash}) as id`;
   return found?.id ?? null;
 }
 
 /** Revokes the simulated administrators' sessions and roles until their next step. */
 export async function endSandboxAdmins(db: Db): Promise<void> {
-  await sql`select treasury.close_desks()`.execute(db);
+  await sql`select treasury.close_admin_sessions()`.execute(db);
 }
 
 /** Opens a session of a member of the simulated past, by the hash of its token. */

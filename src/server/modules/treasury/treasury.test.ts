@@ -287,7 +287,7 @@ describe('as the application’s roles, in SQL', () => {
   }
 
   test('the web process opens no simulated session, and live has none', async () => {
-    const open = sql`select treasury.open_desk('desk-one@candor.example', ''::bytea)`;
+    const open = sql`select treasury.open_admin_session('desk-one@candor.example', ''::bytea)`;
     await assert.rejects(open.execute(web), { code: '42501' });
     await sql`update foundation.installation set mode = 'live'`.execute(owner);
     await assert.rejects(open.execute(worker), { code: 'CT001' });

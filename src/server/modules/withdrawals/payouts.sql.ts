@@ -20,7 +20,7 @@ export type Payout = {
   totalUnits: bigint;
   feeUnits: bigint;
   /** The network fee on top, paid by the operator (MEM-13). */
-  borneFeeUnits: bigint;
+  operatorFeeUnits: bigint;
   signedAt: Date;
   txid: string | null;
   spendId: string;
@@ -37,7 +37,7 @@ const columns = sql`
   p.withdrawal_id, w.member_id, w.method,
   w.amount_cents, w.state, p.asset, p.address, p.tag, p.rate_id,
   r.usd_micros, p.total_units, p.fee_units,
-  p.borne_fee_units,
+  p.operator_fee_units,
   p.signed_at, p.txid, p.spend_id,
   s.since_height,
   array(select i.txid || ':' || i.output_index from withdrawals.spend_input i
@@ -79,16 +79,16 @@ export type NewPayout = Pick<
   | 'rateId'
   | 'totalUnits'
   | 'feeUnits'
-  | 'borneFeeUnits'
+  | 'operatorFeeUnits'
   | 'spendId'
 > & { outputIndex: number };
 
 export async function insertPayout(tx: Tx, row: NewPayout): Promise<void> {
   await sql`
     insert into withdrawals.payout (withdrawal_id, asset, address, tag, rate_id, total_units,
-      fee_units, borne_fee_units, spend_id, output_index, signed_at)
+      fee_units, operator_fee_units, spend_id, output_index, signed_at)
     values (${row.withdrawalId}, ${row.asset}, ${row.address}, ${row.tag}, ${row.rateId},
-      ${row.totalUnits}, ${row.feeUnits}, ${row.borneFeeUnits},
+      ${row.totalUnits}, ${row.feeUnits}, ${row.operatorFeeUnits},
       ${row.spendId}, ${row.outputIndex}, clock.now())`.execute(tx);
 }
 

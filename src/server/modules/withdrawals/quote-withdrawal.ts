@@ -32,7 +32,7 @@ function leavesInTime(
   const taken = takenByPosition(principals, balanceCents, amountCents);
   return positions.some(
     (position, index) =>
-      taken[index]! > 0n && !position.feeBorne && coolingOffOf(position, now) !== null,
+      taken[index]! > 0n && !position.operatorPaidFee && coolingOffOf(position, now) !== null,
   );
 }
 

@@ -78,8 +78,8 @@ const sentOf = (payout: Payout) => ({
   ...toWire(payout),
   coin_amount: formatAmount(payout.asset, payout.totalUnits - payout.feeUnits),
   // The operator's extra cost of an export, beyond the payees' shares, is not the payee's (CHN-8).
-  ...(payout.feeUnits === 0n && payout.borneFeeUnits > 0n
-    ? feeBy('operator', payout, payout.borneFeeUnits)
+  ...(payout.feeUnits === 0n && payout.operatorFeeUnits > 0n
+    ? feeBy('operator', payout, payout.operatorFeeUnits)
     : feeBy(isToken(payout.asset) ? 'operator' : 'member', payout, payout.feeUnits)),
 });
 

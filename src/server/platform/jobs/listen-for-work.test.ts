@@ -19,7 +19,8 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(10);
 }
 
-const askFile = () => sql`select identity.ask_paper(null, 'operator', '{}')`.execute(owner);
+const askFile = () =>
+  sql`select identity.request_signed_file(null, 'operator', '{}')`.execute(owner);
 
 /** Takes the waiting work, as a worker does, and counts it. */
 function taking(): { loop: Loop; taken: () => number } {
@@ -28,9 +29,9 @@ function taking(): { loop: Loop; taken: () => number } {
     name: 'take files',
     everyMs: 20,
     netMs: hourMs,
-    wokenBy: ['identity.paper'],
+    wokenBy: ['identity.signed_file'],
     run: async (db) => {
-      const found = await sql`select from identity.take_paper()`.execute(db);
+      const found = await sql`select from identity.take_signed_file()`.execute(db);
       taken += found.rows.length;
     },
   };

@@ -58,7 +58,7 @@ const far = { everyMs: hourMs, restMs: 0, netMs: hourMs };
 test('a loop begins a round when a table of its own is said to have changed', async () => {
   const { hearing, say } = saying(true);
   const [row, other] = [
-    counted({ ...far, wokenBy: ['identity.paper'] }),
+    counted({ ...far, wokenBy: ['identity.signed_file'] }),
     counted({ ...far, wokenBy: ['foundation.mail'] }),
   ];
   // After a failed run, the next must still follow its wake.
@@ -66,10 +66,10 @@ test('a loop begins a round when a table of its own is said to have changed', as
     throw new Error('a hiccup');
   });
   const running = runLoops(null as never, [row.loop, other.loop], log, hearing);
-  say('identity.paper');
+  say('identity.signed_file');
   row.during(() => undefined);
   await row.round(2);
-  say('identity.paper');
+  say('identity.signed_file');
   await row.round(3);
   await running.stop();
   assert.equal(other.count(), 1);
@@ -84,16 +84,16 @@ test('a loop that was asleep begins as long after its wake as it says', async (t
   };
   const { hearing, say } = saying(true);
   const pace = { everyMs: hourMs, restMs: 10, afterMs: 100, netMs: hourMs };
-  const counter = counted({ ...pace, wokenBy: ['identity.paper'] });
+  const counter = counted({ ...pace, wokenBy: ['identity.signed_file'] });
   const running = runLoops(null as never, [counter.loop], log, hearing);
   await passing(10);
-  say('identity.paper');
+  say('identity.signed_file');
   await passing(99);
   const early = counter.count();
   await passing(1);
   const due = counter.count();
   // A wake during the pause between two runs counts for the next.
-  say('identity.paper');
+  say('identity.signed_file');
   await passing(10);
   const next = counter.count();
   await running.stop();
@@ -111,22 +111,27 @@ test('a round that found nothing lets the next wait longer, one that found somet
 
 test('what is heard during a round is work for the next', async () => {
   const { hearing, say } = saying(true);
-  const counter = counted({ ...far, wokenBy: ['identity.paper'] });
-  counter.during(() => counter.count() === 1 && say('identity.paper'));
+  const counter = counted({ ...far, wokenBy: ['identity.signed_file'] });
+  counter.during(() => counter.count() === 1 && say('identity.signed_file'));
   const running = runLoops(null as never, [counter.loop], log, hearing);
   await counter.round(2);
   await running.stop();
 });
 
 test('a wake that was missed is caught by the net', async () => {
-  const counter = counted({ everyMs: hourMs, restMs: 0, netMs: 20, wokenBy: ['identity.paper'] });
+  const counter = counted({
+    everyMs: hourMs,
+    restMs: 0,
+    netMs: 20,
+    wokenBy: ['identity.signed_file'],
+  });
   const running = runLoops(null as never, [counter.loop], log, saying(true).hearing);
   await counter.round(3);
   await running.stop();
 });
 
 test('while nothing can be heard a loop goes by its clock, woken by tables or not', async () => {
-  const woken = counted({ everyMs: 10, netMs: hourMs, wokenBy: ['identity.paper'] });
+  const woken = counted({ everyMs: 10, netMs: hourMs, wokenBy: ['identity.signed_file'] });
   const clocked = counted({ everyMs: 10 });
   const running = runLoops(null as never, [woken.loop, clocked.loop], log, saying(false).hearing);
   await Promise.all([woken.round(3), clocked.round(3)]);
@@ -135,7 +140,7 @@ test('while nothing can be heard a loop goes by its clock, woken by tables or no
 
 test('all loops look when anything may have happened unheard', async () => {
   const { hearing, say } = saying(true);
-  const counter = counted({ ...far, wokenBy: ['identity.paper'] });
+  const counter = counted({ ...far, wokenBy: ['identity.signed_file'] });
   const running = runLoops(null as never, [counter.loop], log, hearing);
   await counter.round(1);
   say(null);
@@ -169,7 +174,7 @@ test('rounds that nothing woke take turns; one that takes long keeps nobody', as
   };
   const { hearing, say } = saying(true);
   const underWay = new Set<object>();
-  const wakers = ['foundation.mail', 'identity.paper', 'foundation.mail'] as const;
+  const wakers = ['foundation.mail', 'identity.signed_file', 'foundation.mail'] as const;
   const three = wakers.map((table) => lasting({ ...far, wokenBy: [table] }, underWay));
   const [first, second, third] = three as [(typeof three)[0], (typeof three)[0], (typeof three)[0]];
   const loops = three.map(({ loop }) => loop);
@@ -177,7 +182,7 @@ test('rounds that nothing woke take turns; one that takes long keeps nobody', as
   await passing(400);
   assert.deepEqual([...underWay], [first.loop]);
   // A table of its own wakes it at once, while the one behind it still waits for the first.
-  say('identity.paper');
+  say('identity.signed_file');
   await passing(0);
   assert.deepEqual([...underWay], [first.loop, second.loop]);
   await passing(100);

@@ -25,7 +25,7 @@ type Props = {
 /** Returns why no fee is deducted: never for a token, else within the cooling-off period. */
 function feeReason(coin: Coin, max: string): string {
   const chain = carrierOf(coin);
-  return chain === null ? text.feeBorne(max) : text.feeOfToken(chain);
+  return chain === null ? text.operatorPaidFee(max) : text.feeOfToken(chain);
 }
 
 function whyLeast(coin: Coin): string {

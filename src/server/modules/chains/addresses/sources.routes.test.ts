@@ -262,7 +262,7 @@ describe('addresses come from public material that two people approved (CHN-3)',
       const place = sql`select chains.take_place_for(${token}, s.id)
         from chains.current_source s where s.asset = 'BTC'`;
       await assert.rejects(place.execute(web), refused);
-      const opened = sql`select treasury.open_inlet(${token}, '{"asset": "BTC"}', '{}')`;
+      const opened = sql`select treasury.open_deposit_address(${token}, '{"asset": "BTC"}', '{}')`;
       await assert.rejects(opened.execute(web), refused);
     }
     const taken = await sql<{ place: number }>`

@@ -60,7 +60,7 @@ export async function noteConfirmed(
   confirmed: ReadonlyMap<string, bigint>,
 ): Promise<void> {
   await sql`
-    insert into chains.landed (asset, txid, height)
+    insert into chains.confirmed (asset, txid, height)
     select ${asset}, l.txid, l.height
     from unnest(${[...confirmed.keys()]}::text[], ${[...confirmed.values()].map(String)}::bigint[])
       l (txid, height)

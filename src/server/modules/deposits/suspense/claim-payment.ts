@@ -63,7 +63,8 @@ export async function claimPayment(
     digest: proof.digest,
   };
   const claim = { id, asset, txid, words, fromAddress, signature, publicKey, isSigned };
-  if (!(await insertClaim(tx, token, { ...claim, proof: kept }))) throw new Refusal('claim_made');
+  if (!(await insertClaim(tx, token, { ...claim, proof: kept })))
+    throw new Refusal('claim_submitted');
   await notify(tx, { to: 'administrators', topic: 'deposits' });
 }
 

@@ -36,7 +36,7 @@ export async function sendersOf(
 /** Returns whether we sent this payment ourselves and no placement returns it (INT-9). */
 export async function isUnmatchedOwn(db: Db, paymentId: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(db)`
-    select treasury.is_stray_own(${paymentId}::uuid) as is`;
+    select treasury.is_unmatched_own(${paymentId}::uuid) as is`;
   return is;
 }
 

@@ -69,7 +69,7 @@ describe('a payment with a strange tag', () => {
     const txid = await unmatched(ada);
     assert.equal((await claim(ada, txid)).status, 201);
     assert.equal((await claim(eve, txid, { words: 'This one is mine, I swear.' })).status, 201);
-    assert.equal((await claim(ada, txid)).body.code, 'claim_made');
+    assert.equal((await claim(ada, txid)).body.code, 'claim_submitted');
     const [adas, eves] = await claimsOf(txid);
     assert.deepEqual([adas.other_claims, adas.payments[0].standing], [1, 'suspense']);
     assert.equal(adas.payments[0].tag, '4294967295');

@@ -49,8 +49,8 @@ test('in live an admin account set up within 72 hours decides on nothing, and no
     await assert.rejects(trial, tried);
     return code;
   };
-  assert.equal(await inLive(null, '71 hours 59 minutes'), 'seat_young');
-  assert.equal(await inLive(ada, '71 hours 59 minutes'), 'seat_young');
+  assert.equal(await inLive(null, '71 hours 59 minutes'), 'admin_account_young');
+  assert.equal(await inLive(ada, '71 hours 59 minutes'), 'admin_account_young');
   assert.equal(await inLive(null, '72 hours 1 minute'), 'approved');
   assert.equal(await inLive(ada, '72 hours 1 minute'), 'approved');
 });

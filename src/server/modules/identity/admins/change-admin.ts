@@ -42,7 +42,7 @@ function ask(tx: Tx, owner: Proposer, command: AdminCommand): Promise<OpenPropos
 function adminEnd(role: Role, day: string | undefined): string | null {
   if (day === undefined) return null;
   const end = new Date(`${day}T23:59:59Z`);
-  if (role !== 'auditor' || end <= realNow()) throw new Refusal('seat_end_invalid');
+  if (role !== 'auditor' || end <= realNow()) throw new Refusal('admin_account_end_invalid');
   return end.toISOString();
 }
 
@@ -107,8 +107,8 @@ export async function proposeAdminChange(
 ) {
   const adminAccount = await adminFor(tx, command.id);
   const isSuspended = adminAccount.status === 'suspended';
-  if (command.act === 'restore' && !isSuspended) throw new Refusal('seat_state');
-  if (command.act === 'reset' && isSuspended) throw new Refusal('seat_state');
+  if (command.act === 'restore' && !isSuspended) throw new Refusal('admin_account_state');
+  if (command.act === 'reset' && isSuspended) throw new Refusal('admin_account_state');
   return ask(tx, owner, {
     kind: `admin_${command.act}`,
     subject: adminAccount.id,

@@ -107,7 +107,7 @@ describe('an admin account (ADM-9)', () => {
   test('changes its role by two, never by the person it is about, and sessions end', async () => {
     const response = await ask(chief, `/${finance.id}/role`, { role: 'support' });
     assert.deepEqual((await adminAccountOf(finance)).waits, ['admin_role']);
-    assert.equal((await approve(finance, response.body.data)).body.code, 'own_seat');
+    assert.equal((await approve(finance, response.body.data)).body.code, 'own_admin_account');
     const other = await ask(chief, `/${id}/role`, { role: 'finance' });
     assert.equal((await approve(second, other.body.data)).status, 200);
     const adminAccount = await adminAccountOf({ id });
@@ -126,7 +126,7 @@ describe('an admin account (ADM-9)', () => {
 
   test('is suspended by one owner at once, and given back by two', async () => {
     assert.equal((await ask(finance, `/${id}/suspend`)).status, 403);
-    assert.equal((await ask(chief, `/${chief.id}/suspend`)).body.code, 'own_seat');
+    assert.equal((await ask(chief, `/${chief.id}/suspend`)).body.code, 'own_admin_account');
     assert.equal((await ask(chief, `/${support.id}/suspend`)).status, 200);
     assert.equal((await call('GET', '/admin', { token: support.token })).status, 401);
     const back = await ask(second, `/${support.id}/restore`);
@@ -188,7 +188,10 @@ describe('an admin account (ADM-9)', () => {
 
   test('of an auditor ends by itself', async () => {
     const command = { role: 'auditor', seat_ends: '2001-01-01' };
-    assert.equal((await ask(chief, `/${auditor.id}/role`, command)).body.code, 'seat_end_invalid');
+    assert.equal(
+      (await ask(chief, `/${auditor.id}/role`, command)).body.code,
+      'admin_account_end_invalid',
+    );
     const visitor = await anAdministrator(owner, 'auditor');
     assert.equal((await call('GET', '/admin', { token: visitor.token })).status, 200);
     await sql`update identity.administrator set account_ends_at = clock.real() - interval '1 second'

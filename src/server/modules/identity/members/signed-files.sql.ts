@@ -27,13 +27,13 @@ export async function askSignedFile(
   input: SignedFileInput,
 ): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
-    select identity.ask_paper(${token}, ${kind}, ${JSON.stringify(input)}::jsonb) as id`;
+    select identity.request_signed_file(${token}, ${kind}, ${JSON.stringify(input)}::jsonb) as id`;
   return id;
 }
 
 export async function takeSignedFile(db: Db): Promise<SignedFileRow | undefined> {
   return maybe<SignedFileRow>(db)`
-    select id, kind, person, asked from identity.take_paper()`;
+    select id, kind, person, asked from identity.take_signed_file()`;
 }
 
 export async function giveSignedFile(
@@ -42,7 +42,7 @@ export async function giveSignedFile(
   { bytes, refusal }: { bytes: Uint8Array | null; refusal: SignedFileRefusal | null },
 ): Promise<void> {
   const given = bytes === null ? null : Buffer.from(bytes);
-  await sql`select identity.give_paper(${id}::uuid, ${given},
+  await sql`select identity.give_signed_file(${id}::uuid, ${given},
     ${refusal && JSON.stringify(refusal)}::jsonb)`.execute(db);
 }
 
@@ -55,10 +55,10 @@ export async function collectSignedFile(
 ): Promise<Collected> {
   return one<Collected>(db)`
     select is_taken, bytes, refusal
-    from identity.collect_paper(${token}, ${id}::uuid)`;
+    from identity.collect_signed_file(${token}, ${id}::uuid)`;
 }
 
 /** Deletes files that were not collected. */
 export async function forgetSignedFiles(db: Db): Promise<void> {
-  await sql`select identity.forget_papers()`.execute(db);
+  await sql`select identity.forget_signed_files()`.execute(db);
 }

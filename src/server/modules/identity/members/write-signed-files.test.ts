@@ -42,10 +42,10 @@ test('a paper that is asked for while a long one is written does not wait for it
 });
 
 test('papers that nobody collected go once a minute, not with each look for the next', async () => {
-  await sql`insert into identity.paper (kind, asked, asked_at, taken_at)
+  await sql`insert into identity.signed_file (kind, asked, asked_at, taken_at)
     select 'operator', '{}', clock.real() - n * interval '6 minutes', clock.real()
     from generate_series(1, 2) n`.execute(owner);
-  const left = async () => (await sql`select from identity.paper`.execute(owner)).rows.length;
+  const left = async () => (await sql`select from identity.signed_file`.execute(owner)).rows.length;
   assert.equal(await takeSignedFile(worker), undefined);
   assert.equal(await left(), 2);
   await forgetSignedFiles(worker);

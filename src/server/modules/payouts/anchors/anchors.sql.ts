@@ -46,7 +46,7 @@ export async function anchorsToWatch(db: Db, limit: number): Promise<WatchedAnch
       array(select r.txid from withdrawals.returned r where r.spend_id = s.id
         order by r.number desc) as txids
     from withdrawals.anchor a join withdrawals.spend s on s.id = a.spend_id
-    where a.final_at is null and s.sent_at is not null and s.buried_at is null
+    where a.final_at is null and s.sent_at is not null and s.abandoned_at is null
     order by s.sent_at limit ${limit}`;
 }
 
@@ -84,7 +84,7 @@ export async function placedAnchors(
     select a.txid, a.block_height as height, a.final_at is not null as is_final,
       r.signed_bytes as signed, a.size, a.root
     from withdrawals.anchor a
-    join withdrawals.spend s on s.id = a.spend_id and s.buried_at is null
+    join withdrawals.spend s on s.id = a.spend_id and s.abandoned_at is null
     cross join lateral (select signed_bytes from withdrawals.returned
       where spend_id = a.spend_id and txid = a.txid order by number desc limit 1) r
     where a.txid is not null and a.block_height is not null

@@ -50,20 +50,20 @@ async function paid(): Promise<Paid> {
 const leavesChain = () => inTransaction(worker, (tx) => voidReadings(tx, 'BTC', []));
 /** Moves the reorg and the last broadcast back by this many minutes. */
 const later = (minutes: number) =>
-  sql`update chains.unlanded set since = since - ${minutes} * interval '1 minute',
+  sql`update chains.unconfirmed set since = since - ${minutes} * interval '1 minute',
     offered_at = offered_at - ${minutes} * interval '1 minute'`.execute(owner);
 const alerts = async () =>
   alertsOf(await readSystem(worker, config)).flatMap(({ rule, subject }) =>
     rule === 'payout_left_chain' ? [subject] : [],
   );
 const standing = async () =>
-  (await sql<{ txid: string }>`select txid from chains.unlanded`.execute(owner)).rows.map(
+  (await sql<{ txid: string }>`select txid from chains.unconfirmed`.execute(owner)).rows.map(
     (row) => row.txid,
   );
 const faultOf = async (txid: string) =>
   (
     await sql<{ fault: string | null }>`
-      select fault from chains.unlanded where txid = ${txid}`.execute(owner)
+      select fault from chains.unconfirmed where txid = ${txid}`.execute(owner)
   ).rows[0]?.fault;
 /** The administrators' view of its export, as if one of them had requested it. */
 const exportOf = async (txid: string) => {

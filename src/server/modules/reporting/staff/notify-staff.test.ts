@@ -77,10 +77,10 @@ test('a proposal near its end is told to who may decide, and its outcome to who 
   });
   assert.equal(made.status, 202, JSON.stringify(made.body));
   const { proposal_id: id, shown_hash } = made.body.data;
-  await sql`alter table approvals.proposal disable trigger proposal_stays`.execute(owner);
+  await sql`alter table approvals.proposal disable trigger guard_proposal`.execute(owner);
   await sql`update approvals.proposal set expires_at = clock.real() + interval '3 hours'
     where id = ${id}`.execute(owner);
-  await sql`alter table approvals.proposal enable always trigger proposal_stays`.execute(owner);
+  await sql`alter table approvals.proposal enable always trigger guard_proposal`.execute(owner);
   await notifyAll();
   const expiring = 'A proposal expires within 4 hours';
   assert.equal((await subjectsTo(second))[0], expiring);

@@ -35,7 +35,7 @@ export async function notifyAdministrators(
 export const notifyStaffLoop = (config: Config): Loop => ({
   name: 'tell administrators',
   everyMs: 60_000,
-  wokenBy: ['audit.event', 'approvals.proposal', 'market.leap'],
+  wokenBy: ['audit.event', 'approvals.proposal', 'market.price_jump'],
   restMs: 5_000,
   netMs: 180_000,
   run: (db) => notifyAdministrators(db, config),

@@ -53,7 +53,8 @@ type Purpose = 'deposit' | 'placement' | 'capital';
 const issue = async (purpose: Purpose, plan?: string, placement?: string) => {
   const subject = randomUUID();
   if (purpose !== 'deposit') {
-    await sql`insert into treasury.inlet (id, purpose, plan_id, placement_id, asset, opened_by,
+    await sql`insert into treasury.deposit_address
+      (id, purpose, plan_id, placement_id, asset, opened_by,
         opened_at)
       values (${subject}, ${purpose}, ${plan ?? null}, ${placement ?? null}, 'BTC', 'test',
         clock.now())`.execute(owner);

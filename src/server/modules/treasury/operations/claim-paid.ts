@@ -32,7 +32,7 @@ export async function claimPaid(
 ): Promise<void> {
   await rows.lockOutgoing(tx, id, staff.token);
   const out = await rows.outgoingById(tx, id);
-  if (out === undefined || shown === null) throw new Refusal('act_not_exported');
+  if (out === undefined || shown === null) throw new Refusal('operation_not_exported');
   const { txid } = shown;
   const claimed = await rows.outputsClaimed(tx, { asset: out.asset, txid, but: id });
   if (chains.findPayingOutput(out, shown, claimed) === null) {

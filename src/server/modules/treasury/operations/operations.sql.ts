@@ -74,7 +74,7 @@ export async function acts(
       end as state, coalesce(a.refusal, o.fault) as refusal, coalesce(a.txid, o.txid) as txid,
       p.shown, a.approved_at, a.ended_at, l.asset,
       o.total_units - o.fee_units as units,
-      o.fee_units + o.borne_fee_units as network_fee_units
+      o.fee_units + o.operator_fee_units as network_fee_units
     from treasury.operation a join approvals.proposal p on p.id = a.proposal_id
     left join treasury.leaving l on l.proposal_id = a.proposal_id
     left join treasury.outgoing o on o.proposal_id = a.proposal_id

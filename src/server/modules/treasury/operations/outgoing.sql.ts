@@ -50,16 +50,16 @@ export type NewOutgoing = {
   rateId: string;
   totalUnits: bigint;
   feeUnits: bigint;
-  borneFeeUnits: bigint;
+  operatorFeeUnits: bigint;
   outputIndex: number;
 };
 
 export async function insertOutgoing(tx: Tx, row: NewOutgoing): Promise<void> {
   await sql`
     insert into treasury.outgoing (proposal_id, spend_id, asset, address, tag, rate_id,
-      total_units, fee_units, borne_fee_units, output_index, exported_at)
+      total_units, fee_units, operator_fee_units, output_index, exported_at)
     values (${row.id}, ${row.spendId}, ${row.asset}, ${row.address}, ${row.tag}, ${row.rateId},
-      ${row.totalUnits}, ${row.feeUnits}, ${row.borneFeeUnits}, ${row.outputIndex},
+      ${row.totalUnits}, ${row.feeUnits}, ${row.operatorFeeUnits}, ${row.outputIndex},
       clock.now())`.execute(tx);
 }
 
@@ -72,7 +72,7 @@ export type Outgoing = {
   tag: string | null;
   amount: bigint;
   totalUnits: bigint;
-  borneFeeUnits: bigint;
+  operatorFeeUnits: bigint;
   rateId: string;
   usdMicros: bigint;
   sinceHeight: bigint;
@@ -88,7 +88,7 @@ export async function outgoingById(db: Db, id: string): Promise<Outgoing | undef
   return maybe<Outgoing>(db)`
     select o.proposal_id as id, o.spend_id, o.asset, o.address, o.tag,
       o.total_units - o.fee_units as amount,
-      o.total_units, o.borne_fee_units, o.rate_id,
+      o.total_units, o.operator_fee_units, o.rate_id,
       r.usd_micros, s.since_height, o.txid,
       array(select i.txid || ':' || i.output_index from withdrawals.spend_input i
         where i.spend_id = o.spend_id) as inputs,

@@ -114,7 +114,7 @@ async function attach(
     ...over,
   };
   await sql`insert into treasury.outgoing (proposal_id, spend_id, asset, address, rate_id,
-      total_units, fee_units, borne_fee_units, output_index, exported_at)
+      total_units, fee_units, operator_fee_units, output_index, exported_at)
     values (${id}, ${tied.spend}, 'BTC', ${tied.address}, ${tied.rate}, ${tied.units}, 500,
       ${tied.borne}, 0, clock.now())`.execute(by);
   return tied;
@@ -150,7 +150,7 @@ describe('an act is tied to an output', () => {
       await assert.rejects(attach(id, over), refused, JSON.stringify(Object.keys(over)));
     }
     const dead = await aSpend();
-    await sql`update withdrawals.spend set buried_because = 'x', buried_at = clock.now()
+    await sql`update withdrawals.spend set abandoned_because = 'x', abandoned_at = clock.now()
       where id = ${dead}`.execute(worker);
     await assert.rejects(attach(id, { spend: dead }), refused);
     await attach(id);
@@ -189,7 +189,7 @@ describe('an act is tied to an output', () => {
         where proposal_id = ${id}`.execute(worker),
       { code: 'CA002' },
     );
-    await sql`update withdrawals.spend set buried_because = 'x', buried_at = clock.now()
+    await sql`update withdrawals.spend set abandoned_because = 'x', abandoned_at = clock.now()
       where id = ${spend}`.execute(worker);
     await gone.execute(worker);
     assert.equal((await actOf(id)).state, 'waiting');
@@ -249,7 +249,7 @@ describe('an act in an export', () => {
     assert.deepEqual([await state(), (await actOf(id)).txid], ['booked', paid]);
     const now = (await as(finance, 'GET', 'treasury')).body.data.operator_capital;
     assert.equal(Number(before) - Number(now), 500);
-    assert.equal((await claim(id, paid)).body.code, 'act_not_exported');
+    assert.equal((await claim(id, paid)).body.code, 'operation_not_exported');
     // The same output cannot pay a second operation, for any claimant.
     const twin = await capitalOut('500');
     await attach(twin);
@@ -280,7 +280,7 @@ describe('an act in an export', () => {
     await attach(late);
     const recall = (id: string, by = finance) =>
       as(by, 'POST', `treasury/acts/${id}/recall`, { reason: 'not needed' });
-    assert.equal((await recall(late)).body.code, 'act_exported');
+    assert.equal((await recall(late)).body.code, 'operation_exported');
     assert.equal((await recall(randomUUID())).body.code, 'not_found');
     const support = await anAdministrator(owner, 'support');
     assert.equal((await recall(early, support)).status, 403);

@@ -10,15 +10,15 @@ import { outgoingPosting, returnPosting } from './settle-operations.ts';
 
 /** Books a payment that left by an export: at the rate of the export, with its transaction. */
 async function book(tx: Tx, act: Operation, out: rows.Outgoing, txid: string): Promise<void> {
-  const { asset, totalUnits: units, rateId, usdMicros, borneFeeUnits } = out;
+  const { asset, totalUnits: units, rateId, usdMicros, operatorFeeUnits } = out;
   await postSingle(
     tx,
     act.kind === 'suspense_return'
       ? returnPosting(act, { asset, units, txid, address: out.address })
       : outgoingPosting(act, { asset, units, txid, rateId }),
   );
-  if (borneFeeUnits > 0n) {
-    const fee = { asset, units: borneFeeUnits, rateId, usdMicros, txid };
+  if (operatorFeeUnits > 0n) {
+    const fee = { asset, units: operatorFeeUnits, rateId, usdMicros, txid };
     await bookNetworkFee(tx, { subject: act.proposalId, ...fee });
   }
   await endAct(tx, act.proposalId, { state: 'booked', txid });

@@ -159,7 +159,7 @@ describe('a payment of nobody known', () => {
       values (${batch}, 1, 'XRP', '{}', 12, 0, clock.now()) returning id`.execute(worker);
     const tie = (borne: bigint) =>
       sql`insert into treasury.outgoing (proposal_id, spend_id, asset, address, rate_id,
-          total_units, fee_units, borne_fee_units, output_index, exported_at)
+          total_units, fee_units, operator_fee_units, output_index, exported_at)
         values (${id}, ${spend.rows[0]!.id}, 'XRP', ${sender}, ${rate}, 250000000, 0, ${borne}, 0,
           clock.now())`.execute(worker);
     await assert.rejects(tie(max + 1n), { code: 'CT004' });

@@ -8,12 +8,12 @@ import { all } from '#platform/db/rows/read-rows.ts';
 export async function returnsToBook(db: Db): Promise<string[]> {
   const found = await all<{ id: string }>(db)`
     select a.id from (
-      select a.id, a.final_at from treasury.arrival a
+      select a.id, a.final_at from treasury.incoming_payment a
       join treasury.placement o on o.id = a.placement_id and o.open_cents > 0
       where a.purpose = 'placement' and a.units_left > 0 and not exists (
         select from ledger.posted t where t.payment = a.id and t.kind in ('place_return', 'gain'))
       offset 0) a
-    where not treasury.is_stray_own(a.id)
+    where not treasury.is_unmatched_own(a.id)
     order by a.final_at, a.id limit 100`;
   return found.map(({ id }) => id);
 }
@@ -27,7 +27,7 @@ export async function lockReturn(tx: Tx, paymentId: string): Promise<Return | un
   await sql`select foundation.take_turn('treasury.return')`.execute(tx);
   const found = await all<Nullable<Return, 'planId' | 'placementId'>>(tx)`
     select asset, plan_id, placement_id, units_left as units
-    from treasury.arrival a
+    from treasury.incoming_payment a
     where id = ${paymentId} and not exists (
       select from ledger.posted t where t.payment = a.id and t.kind = 'place_return')
   `;

@@ -11,7 +11,7 @@ export async function unaskedArrivals(
   db: Db,
 ): Promise<{ id: string; asset: Coin; txid: string }[]> {
   return all<{ id: string; asset: Coin; txid: string }>(db)`
-    select a.id, a.asset, a.txid from treasury.arrival a
+    select a.id, a.asset, a.txid from treasury.incoming_payment a
     where a.units_left > 0
       and not exists (select from treasury.origin o where o.payment_id = a.id)
     order by random() limit 50`;

@@ -99,7 +99,7 @@ async function payAnyway(id: string, address: string) {
     rateId: rate.rows[0]!.id,
     totalUnits: 30_000n,
     feeUnits: 0n,
-    borneFeeUnits: 0n,
+    operatorFeeUnits: 0n,
     spendId: randomUUID(),
     outputIndex: 0,
   });
