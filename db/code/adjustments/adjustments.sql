@@ -1,6 +1,6 @@
--- Corrections of what stands in the books of positions: two people, whichever process asks.
+-- Corrections of position records: each needs two people, whichever process requests it.
 
--- What stands before a correction: the member's balance, or the position's principal.
+-- The figure before a correction: the member's balance, or the position's principal.
 create or replace function adjustments.figures(p_kind text, asked jsonb, locks boolean)
 returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -24,5 +24,5 @@ begin
   return jsonb_build_object('principal_amount', approvals.sum_in_words(theirs, 'USD'));
 end $$;
 
--- What a proposal to take a credit back shows of positions, read before it is made.
+-- The position figures that a proposal to reverse a credit shows, read before it is made.
 grant execute on function plans.beyond(text, bigint) to candor_web;

@@ -1,4 +1,4 @@
--- What a proposal to correct a member's money shows: a figure before and after it.
+-- The figures that a proposal to correct a member's money shows: before and after.
 create or replace function adjustments.describe(p_kind text, p_subject uuid, asked jsonb)
 returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
@@ -25,7 +25,7 @@ as $$
           join plans.plan p on p.id = o.plan_id join plans.version v on v.id = o.version_id
           where o.id::text = asked->>'position' and o.member_id::text = asked->>'owner')),
       'context', '{"account_balance": "unchanged"}'::jsonb)
-    -- What a line of the books moved, of which a mirror takes all back: dollars, and coins if any.
+    -- The dollars, and coins if any, of the ledger entry that a reversal takes back in full.
     when 'reversal' then (select jsonb_build_object(
         'after', jsonb_build_object('amount',
             approvals.sum_in_words(sum(t.amount) filter (where t.asset = 'USD'), 'USD'))

@@ -1,7 +1,7 @@
--- No call of the web process approves by itself: each approval checks a live session's raw token
--- here. What a process that also logs people in could still do: docs/decisions/0195.
+-- The web process cannot approve by itself: each approval checks a live session's raw token here.
+-- docs/decisions/0195 covers the remaining risk of a process that also logs people in.
 
--- What a proposal is about: of each only one is open at a time.
+-- The topic of a proposal: each topic has at most one open proposal.
 create or replace function approvals.about_of(p_kind text, p_subject uuid, p_payload jsonb)
 returns text
 language sql stable set search_path = pg_catalog, pg_temp
@@ -10,7 +10,7 @@ as $$
     where k.name = p_kind), p_subject::text)
 $$;
 
--- Whether a figure that people read stands otherwise in the books.
+-- Whether a figure that people read differs from the ledger now.
 create or replace function approvals.is_moved(
   p_kind text, p_subject uuid, p_payload jsonb, p_shown jsonb, locks boolean
 ) returns boolean
@@ -21,13 +21,13 @@ begin
     rules.figures_of_proposal(p_kind, p_subject, p_payload, locks), '{}');
 end $$;
 
--- What people can still decide: nobody has, and its time has not run out.
+-- The proposals that people can still decide: undecided and not expired.
 create or replace view approvals.undecided as
   select id, kind, subject, payload, shown, shown_hash, proposed_by, needed, proposed_at, expires_at
   from approvals.proposal where status = 'open' and expires_at > clock.real();
 
--- The figures of an open proposal as they stand in the books now, and whether one that its people
--- read stands otherwise; null once it is decided.
+-- The current figures of an open proposal, and whether one that its approvers read has changed;
+-- null once the proposal is decided.
 create or replace function approvals.standing(p_proposal uuid, out standing jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -38,8 +38,8 @@ begin
   into standing from approvals.proposal p where p.id = p_proposal and p.status = 'open';
 end $$;
 
--- Opens a proposal for 24 hours, by whom its caller found behind it, with so many to agree to it;
--- nobody but a function may.
+-- Opens a proposal for 24 hours, for the proposer that its caller identified, with the number of
+-- approvals it needs; only functions may call it.
 create or replace function approvals.open_proposal(
   p_kind text, p_subject uuid, p_payload jsonb, people integer,
   p_proposer uuid, is_proved boolean, out id uuid, out shown jsonb, out shown_hash text
@@ -63,7 +63,7 @@ begin
   if refusal is not null then
     perform foundation.refuse(refusal);
   end if;
-  -- The index decides between two who propose at once: the second waits here for the first.
+  -- The index decides between two concurrent proposals: the second waits here for the first.
   insert into approvals.proposal as p (kind, subject, about, payload, shown_version, shown_text,
     shown, shown_hash, proposed_by, proposer_proved, needed, proposed_at, expires_at)
   values (p_kind, p_subject, its_about, p_payload, 1, made_text, made_text::jsonb,
@@ -76,9 +76,9 @@ begin
   end if;
 end $$;
 
--- A proposal of the person of a session, who has just proved themselves and whose role may ask for
--- it. How many have to agree follows from the kind and the books. What a member asked for or the
--- chain shows has no proposer: anyone who opens it is the first who may say yes.
+-- Opens a proposal for the person of a session who has just re-authenticated and whose role may
+-- propose it. The number of approvals follows from the kind and the ledger. A request by a member
+-- or a fact from the chain has no proposer: any admin who opens it may be its first approver.
 create or replace function approvals.propose(
   raw_token text, p_kind text, p_subject uuid, p_payload jsonb,
   out id uuid, out shown jsonb, out shown_hash text
@@ -96,7 +96,7 @@ begin
     not is_of_nobody and (select refusal from rules.who_decides(raw_token)) is null) o;
 end $$;
 
--- Null while open for `person` to decide on, else why not. The row stays locked.
+-- Null while the proposal is open for `person` to decide, else the refusal. Keeps the row locked.
 create or replace function approvals.lock_open(p_proposal uuid, out refusal text)
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -112,7 +112,7 @@ begin
   end;
 end $$;
 
--- Who decided what, in the log, by the session that stood behind it: no caller names a person.
+-- Logs each decision under the person of its session: no caller passes in a person.
 create or replace function approvals.note_decision(
   p approvals.proposal, p_administrator uuid, p_ip text, verb text, p_reason text
 ) returns void
@@ -123,7 +123,7 @@ as $$
     p_ip)
 $$;
 
--- Adds one person. `code` is 'approved' while more are needed, 'complete', or a refusal.
+-- Adds one approval. `code` is 'approved' while more are needed, 'complete', or a refusal.
 create or replace function approvals.approve(
   raw_token text, p_proposal uuid, p_shown_hash text, assertion jsonb default null,
   out code text
@@ -187,7 +187,7 @@ begin
   code := 'rejected';
 end $$;
 
--- A request that its own subject takes back (a cancelled withdrawal) needs nobody any more.
+-- Withdraws a request that its subject cancelled (such as a withdrawal): it needs no approval now.
 create or replace function approvals.withdraw(p_subject uuid, p_reason text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -196,8 +196,8 @@ as $$
   where subject = p_subject and status = 'open'
 $$;
 
--- What somebody proposed or approved ends with their power to decide, where it was not decided yet:
--- else one other person would decide it alone (ADM-8). It can be proposed again.
+-- Ends a person's undecided proposals and approvals with their power to decide: otherwise one other
+-- person would decide alone (ADM-8). They can be proposed again.
 create or replace function approvals.end_of(p_person uuid, p_by uuid, p_reason text) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
@@ -208,7 +208,7 @@ as $$
     where a.proposal_id = p.id and a.administrator_id = p_person))
 $$;
 
--- What was asked never changes; a decision, once taken, stays.
+-- The content of a proposal never changes, and a decision is final.
 create or replace function approvals.guard_proposal() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -233,7 +233,7 @@ begin
   return new;
 end $$;
 
--- Nobody approves their own proposal, whichever function asks.
+-- No person can approve their own proposal, whichever function is called.
 create or replace function approvals.guard_approver() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

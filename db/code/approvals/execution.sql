@@ -1,16 +1,16 @@
--- What was approved is carried out by the worker, which serves no requests (INT-11, INT-12). The
--- approved proposals themselves are the queue: none is lost, and each is taken once.
+-- The worker, which serves no requests, executes approved proposals (INT-11, INT-12). The approved
+-- proposals are themselves the queue: none is lost, and each is executed once.
 
--- What waits to be carried out, the oldest decision first.
+-- Proposals that await execution, the oldest decision first.
 create or replace view approvals.to_execute as
   select id from approvals.proposal
   where status = 'approved' and executed_at is null and consumed_by is null
     and (try_after is null or try_after <= clock.real())
   order by decided_at, id;
 
--- Locks one for this transaction. No row where another worker has it or it has ended; `is_moved`
--- where a figure that people read stands otherwise now, which nothing changes until the end. What
--- is too old is refused, which ends it.
+-- Locks one proposal for this transaction. Returns no row if another worker has it or it has ended;
+-- `is_moved` if a figure that people read has changed, which stays so until the end. A proposal
+-- that is too old is refused, which ends it.
 create or replace function approvals.lock_to_execute(
   p_id uuid, out kind text, out subject uuid, out payload jsonb, out completed_by uuid,
   out is_moved boolean
@@ -26,7 +26,7 @@ begin
   if found and not approvals.is_young(p) then
     perform foundation.refuse('proposal_expired');
   end if;
-  -- Whatever a process says: nothing is carried out that the worker has not verified (INT-11).
+  -- Only proposals that the worker has verified are executed, whichever process calls (INT-11).
   if p.id is not null and approvals.is_verified(p_id) then
     kind := p.kind;
     subject := p.subject;
@@ -38,7 +38,7 @@ begin
   end if;
 end $$;
 
--- It was carried out, in the transaction that did so.
+-- Marks the proposal executed, in the transaction that executed it.
 create or replace function approvals.note_executed(p_id uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -46,9 +46,10 @@ as $$
   where p.id = p_id and p.executed_at is null and approvals.counts(p)
 $$;
 
--- It could not be carried out. A refusal ends it, so that it counts for nothing any more; an
--- accident is tried again, later each time, and ends it after eight. Answers whether it has ended,
--- for people to be notified. What a posting stands on was carried out and fails no more.
+-- Records a failed execution. A refusal ends the proposal, which then counts for nothing; an
+-- accident is retried with growing delays and ends it after eight attempts. Returns whether it has
+-- ended, so that people are notified. A proposal that a posting rests on was executed and cannot
+-- fail.
 create or replace function approvals.note_failure(p_id uuid, p_code text, is_final boolean)
 returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp

@@ -1,7 +1,7 @@
--- The database makes what people read (INT-11): from the payload and its own books, as versioned
--- canonical JSON of codes, ids and exact decimal strings. Screens and mails render it.
+-- The database generates the text that people read (INT-11) from the payload and the ledger, as
+-- versioned canonical JSON of codes, ids and exact decimal strings. Screens and mails render it.
 
--- Whether words lack a figure: a sum of coins that nobody knows, a venue that is not there. An
+-- Whether a description lacks a figure: an unknown amount of coins, a venue that does not exist. An
 -- address may lack a tag, and terms a mark.
 create or replace function approvals.lacks_figure(words jsonb) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp
@@ -10,8 +10,8 @@ as $$
     where w.value = 'null' and w.key not in ('tag', 'label_mark'))
 $$;
 
--- All that people read of a proposal, version 1; null where its payload does no such thing: of a
--- kind that nobody knows, of another flow, or about what the books do not have or have otherwise.
+-- The full description of a proposal, version 1; null if its payload has an unknown kind, belongs
+-- to another flow, or contradicts the ledger.
 create or replace function approvals.make_shown(
   p_kind text, p_subject uuid, p_payload jsonb, p_proposer uuid
 ) returns jsonb

@@ -1,7 +1,7 @@
--- What two people are shown is what will be done (ADM-8, record 0191): each sum, coin, member, plan
--- and rule that a payload names, as people read them. A module says what its own kinds show.
+-- Two people see exactly what will be done (ADM-8, record 0191): each amount, coin, member, plan
+-- and rule in a payload, in readable form. Each module describes its own kinds.
 
--- A sum as people read it: all decimals; coins with their name.
+-- A readable amount: all decimals; coins with their name.
 create or replace function approvals.sum_in_words(units numeric, asset text) returns text
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -9,14 +9,14 @@ as $$
     || case asset when 'USD' then '' else ' ' || asset end
 $$;
 
--- A figure in dollars after so many cents came to it.
+-- A dollar figure after a change of this many cents.
 create or replace function approvals.moved(was text, cents numeric) returns text
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select case when was ~ '^-?\d{1,18}\.\d\d$' then (was::numeric + cents * 0.01)::text end
 $$;
 
--- The flow that an approval of this kind is for: it is used up for no other.
+-- The flow that an approval of this kind is for: no other flow can use it.
 create or replace function approvals.flow_of(p_kind text, asked jsonb) returns text
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -33,8 +33,8 @@ as $$
   end
 $$;
 
--- Whether what was kept for people to read still is what this payload does, with today's books.
--- The context, which may have moved since, is not compared.
+-- Whether the stored description still matches the effect of this payload on today's ledger. The
+-- context, which may have changed since, is not compared.
 create or replace function approvals.is_shown(
   p_kind text, p_subject uuid, asked jsonb, shown jsonb
 ) returns boolean

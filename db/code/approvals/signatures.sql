@@ -1,5 +1,5 @@
--- Signatures under decisions (INT-11). The web process hands in what an authenticator signed; the
--- worker alone verifies it, and carries nothing out without.
+-- Signatures under decisions (INT-11). The web process passes in the authenticator's signature;
+-- only the worker verifies it, and it executes nothing without one.
 
 create or replace function approvals.bytes_of(base64url text) returns bytea
 language sql immutable set search_path = pg_catalog, pg_temp
@@ -7,8 +7,8 @@ as $$
   select decode(translate(base64url, '-_', '+/') || repeat('=', -length(base64url) & 3), 'base64')
 $$;
 
--- Whether what this person decides at a time carries a signature: always with real money, and in a
--- sandbox where they have a key then.
+-- Whether this person's decision at a given time needs a signature: always with real money, and in
+-- a sandbox if they have a key by then.
 create or replace function approvals.must_sign(
   p_administrator uuid, p_at timestamptz default clock.real()
 ) returns boolean
@@ -20,7 +20,7 @@ begin
       and (k.ended_at <= p_at) is not true);
 end $$;
 
--- Keeps what one person signed; null, or why it cannot count.
+-- Stores a person's signature; returns null, or the reason why it cannot count.
 create or replace function approvals.keep_signature(
   p_proposal uuid, p_administrator uuid, p_verb text, assertion jsonb
 ) returns text
@@ -44,7 +44,7 @@ begin
   return null;
 end $$;
 
--- Those who count as the people of a proposal, with what each has to sign. Who proposes a key
+-- The people who count for a proposal, with the text that each has to sign. The proposer of a key
 -- may have none yet: the other person signs that.
 create or replace view approvals.decider as
   select a.proposal_id, a.administrator_id, 'approve' as verb, a.approved_at as at
@@ -53,7 +53,7 @@ create or replace view approvals.decider as
   select p.id, p.proposed_by, 'propose', p.proposed_at
   from approvals.proposal p where p.proposer_proved and p.kind <> 'seat_key_add';
 
--- The proposer signs what they proposed; 'signed', or a refusal.
+-- Stores the proposer's signature under their proposal; returns 'signed', or a refusal.
 create or replace function approvals.sign(
   raw_token text, p_proposal uuid, p_shown_hash text, assertion jsonb, out code text
 )
@@ -79,7 +79,7 @@ begin
   end;
 end $$;
 
--- Whether the proposer of this proposal counts and has not signed yet, though they must.
+-- Whether this proposal's proposer counts, has to sign and has not signed yet.
 create or replace function approvals.awaits_proposer(p_proposal uuid) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -91,8 +91,8 @@ begin
         and s.administrator_id = d.administrator_id));
 end $$;
 
--- Whether the worker found a good signature of each person who has to sign; what was signed though
--- nobody had to has to hold as well.
+-- Whether the worker found a valid signature of each person who has to sign; an optional signature
+-- has to be valid as well.
 create or replace function approvals.is_verified(p_proposal uuid) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -106,14 +106,14 @@ begin
       else c.signature_no is null or c.fault is not null end);
 end $$;
 
--- Within so many days what people approved is acted on, or proposed again: nobody finds an approval
--- of long ago and uses it up (RT-4).
+-- An approved proposal has to be executed within this many days or be proposed again: an old
+-- approval cannot be found and used (RT-4).
 create or replace function approvals.is_young(p approvals.proposal) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select p.decided_at > clock.real() - interval '7 days' $$;
 
--- Whether people's yes counts, which every function that acts on it asks here: they gave it, those
--- who had to sign did, the worker refused nothing of it, and it was acted on in time.
+-- Whether an approval counts; every function that acts on one checks it here: enough people
+-- approved, those who had to sign did, the worker rejected no signature, and it was used in time.
 create or replace function approvals.counts(p approvals.proposal) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -122,7 +122,7 @@ as $$
     and approvals.is_verified(p.id), false)
 $$;
 
--- What the worker found, once: only the process that serves no requests says so.
+-- Records the worker's finding, once: only the process that serves no requests may write it.
 create or replace function approvals.note_signature(p_no bigint, p_fault text) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$

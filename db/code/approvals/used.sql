@@ -1,7 +1,7 @@
--- How what people granted is used up: once, and for nothing but what they read; and how what is
--- still open ends with whom it is about.
+-- How an approval is used up: once, and only for what its approvers read; and how open proposals
+-- end with the member they are about.
 
--- Null where so many people granted this, else why not. The row stays locked.
+-- Null if this many people approved, else the refusal. Keeps the row locked.
 create or replace function approvals.lock_granted(
   p_proposal uuid, people integer, out refusal text
 )
@@ -20,8 +20,8 @@ begin
     then 'approval_missing' end;
 end $$;
 
--- Null where two people granted one of these kinds and nothing used it up, else why not. The row
--- stays locked.
+-- Null if two people approved one of these kinds and it is unused, else the refusal. Keeps the row
+-- locked.
 create or replace function approvals.lock_unused(
   p_proposal uuid, variadic kinds text[], out refusal text
 )
@@ -39,7 +39,7 @@ begin
   end;
 end $$;
 
--- Uses up for itself what two people granted; null, or why it may not.
+-- Uses up an approval by two people; returns null, or the refusal.
 create or replace function approvals.take(
   p_proposal uuid, variadic kinds text[], out refusal text
 )
@@ -52,7 +52,7 @@ begin
   end if;
 end $$;
 
--- Spends a run's approval, once a batch: a row written a thousand times in one transaction is read
+-- Spends a run's approval once a batch: a row updated a thousand times in one transaction is read
 -- through its thousand versions.
 create or replace function approvals.spend(p_proposal uuid, cents bigint) returns void
 language sql set search_path = pg_catalog, pg_temp
@@ -61,7 +61,7 @@ as $$
   where id = p_proposal and cents > 0
 $$;
 
--- Holds what is still to be decided about a member until the transaction is over.
+-- Locks the undecided proposals about a member until the transaction ends.
 create or replace function approvals.hold_about(p_member uuid) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
@@ -70,7 +70,7 @@ as $$
   where p.status = 'open' and p.payload->>'owner' = p_member::text order by p.id for update
 $$;
 
--- What is still to be decided about a member ends with their account: nobody carries it out later.
+-- Ends the undecided proposals about a member with their account, so that none is executed later.
 create or replace function approvals.end_about(p_member uuid, p_reason text) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$

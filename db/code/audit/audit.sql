@@ -1,4 +1,4 @@
--- For every append-only table: nobody changes a row, not even the owner of the table.
+-- For every append-only table: no role changes a row, not even the owner of the table.
 create or replace function audit.refuse_change() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -14,16 +14,16 @@ create or replace trigger forbid_truncate_of_event before truncate on audit.even
 alter table audit.event enable always trigger forbid_change_of_event;
 alter table audit.event enable always trigger forbid_truncate_of_event;
 
--- What an administrator did is told to others (foundation.notify_worker).
+-- Notifies other administrators of what an administrator did (foundation.notify_worker).
 create or replace trigger notify_worker after insert on audit.event
   for each row when (starts_with(new.actor, 'admin:')) execute function foundation.notify_worker();
 alter table audit.event enable always trigger notify_worker;
 
--- The time of an event is the database's; nobody gives it.
+-- The database sets the time of an event; no caller does.
 alter table audit.event alter column at set default clock.real();
 
--- A line in the name of the person of a session, and of nobody else: one that lives, or that ended
--- in the very transaction of the act (INT-12).
+-- Logs an entry for the person of a session, and for no other person: a session that is active, or
+-- that ended in this same transaction (INT-12).
 create or replace function audit.record(
   raw_token text, p_actor text, p_act text, p_subject text, p_before jsonb, p_after jsonb,
   p_reason text, p_ip text, p_request text
@@ -42,7 +42,7 @@ begin
   values (whose, p_act, p_subject, p_before, p_after, p_reason, p_ip, p_request);
 end $$;
 
--- A person's calls that ask what they themselves did before come one after another.
+-- Serialises a person's calls that depend on their earlier actions.
 create or replace function audit.take_turn(raw_token text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -51,8 +51,8 @@ begin
   perform foundation.take_turn('audit.person', rules.person_of(raw_token));
 end $$;
 
--- A line of what a mailed link or code did, by the function that spent it: where it came from is
--- what the web process says of the request.
+-- Logs the effect of a mailed link or code, called by the function that spent it: the origin is
+-- what the web process reports of the request.
 create or replace function audit.note(p_actor text, p_act text, p_subject text, p_after jsonb)
 returns void
 language sql volatile set search_path = pg_catalog, pg_temp

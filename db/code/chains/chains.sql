@@ -1,4 +1,4 @@
--- A payment's coins, owner and identity never change; what changes is where the chain has it.
+-- A payment's coins, owner and identity never change; only its place on the chain does.
 create or replace function chains.forbid_change_of_payment() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -31,7 +31,7 @@ begin
   end if;
 end $$;
 
--- The turns at them are there beforehand: who only tries for one makes no row.
+-- The lock rows exist beforehand: a caller that only tries for a lock inserts no row.
 insert into foundation.turn (work, about)
 select 'chains.sim', c.coin from unnest(foundation.coins()) c (coin)
 on conflict do nothing;
@@ -46,7 +46,7 @@ begin
   perform foundation.take_turn('chains.sim', p_asset);
 end $$;
 
--- Refuses what is for play money alone: a coin of a real node, and all of live.
+-- Refuses play-money calls for a coin of a real node, and all of them in live.
 create or replace function chains.require_simulated(p_asset text) returns void
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -63,7 +63,7 @@ as $$
   select encode(sha256(convert_to(p_seed || gen_random_uuid()::text, 'UTF8')), 'hex')
 $$;
 
--- A new transaction in the mempool. Its id says that it is simulated.
+-- Adds a new transaction to the mempool. Its id shows that it is simulated.
 create or replace function chains.sim_send(p_asset text, p_from_custody boolean) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -91,7 +91,7 @@ begin
   return made;
 end $$;
 
--- Takes the unconfirmed payments to an address back, by spending their coins elsewhere.
+-- Reverses the unconfirmed payments to an address by spending their coins elsewhere.
 create or replace function chains.sim_double_spend(p_asset text, p_address text, p_tag text)
 returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -111,8 +111,8 @@ begin
   return made;
 end $$;
 
--- What the sandbox's treasury signed: outputs as [{address, tag, amount}]; the same id twice is
--- one transaction.
+-- Broadcasts a transaction that the sandbox's treasury signed: outputs as [{address, tag, amount}];
+-- the same id twice is one transaction.
 create or replace function chains.sim_broadcast(
   p_asset text, p_txid text, p_outputs jsonb, p_fee bigint
 ) returns text
@@ -135,7 +135,7 @@ begin
   return p_txid;
 end $$;
 
--- Lets a chain refuse what our treasury sends, or take it again.
+-- Makes a chain refuse our treasury's transactions, or accept them again.
 create or replace function chains.sim_outage(p_asset text, p_is_down boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -148,8 +148,9 @@ begin
   end if;
 end $$;
 
--- The next blocks of chains that this transaction has locked, so many of each; what waits is in the
--- first of them. One statement for all chains: a quiet sandbox does little else.
+-- Mines the next blocks of chains that this transaction has locked, so many of each; pending
+-- transactions go into the first block. One statement for all chains: a quiet sandbox does little
+-- else.
 create or replace function chains.sim_grow(p_assets text[], p_blocks integer[]) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -166,7 +167,7 @@ begin
   update chains.sim_tx t set state = 'mined', block_height = f.height, block_hash = f.hash,
     change = nextval('chains.sim_change')
   from first f where t.asset = f.asset and t.state = 'mempool';
-  -- Nobody looks further back than a reorganisation can reach.
+  -- No reader looks further back than a reorganisation can reach.
   delete from chains.sim_block b
   using unnest(p_assets) c (asset),
     lateral (select max(height) as tip from chains.sim_block where asset = c.asset) top
@@ -182,10 +183,10 @@ begin
   return (select coalesce(max(height), 0) from chains.sim_block where asset = p_asset);
 end $$;
 
--- The next blocks of each of these chains, in one transaction: ten of Dogecoin, which come as often
--- as one of Bitcoin, so that twenty confirmations are soon there. A chain that somebody is changing
--- now waits for the next time: locks of several are waited for by nobody who holds one. That time
--- is soon, since what was sent there may wait for it.
+-- Mines the next blocks of each of these chains in one transaction: ten of Dogecoin, which come as
+-- often as one of Bitcoin, so twenty confirmations come soon. A chain that is locked now waits for
+-- the next call: a caller that holds one lock never waits for several. The next call is soon, since
+-- pending transactions may wait for it.
 create or replace function chains.sim_mine_each(p_assets text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -206,8 +207,8 @@ begin
   end if;
 end $$;
 
--- The last blocks give way to a longer branch. Payments to us in them are gone, as if their
--- coins had been spent elsewhere, or wait again; what our treasury sent is mined again.
+-- Replaces the last blocks by a longer branch. Payments to us in them disappear, as if their coins
+-- had been spent elsewhere, or become pending again; our treasury's transactions are mined again.
 create or replace function chains.sim_reorganise(p_asset text, p_depth integer, p_kills boolean)
 returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -245,7 +246,7 @@ grant usage on sequence chains.sandbox_position to candor_web, candor_worker;
 grant insert on chains.address to candor_worker;
 grant insert, update on chains.payment, chains.cursor to candor_worker;
 grant insert, update, delete on chains.fault to candor_worker;
--- Each refuses itself where money is real.
+-- Each function refuses by itself where money is real.
 grant execute on function chains.sim_pay(text, text, text, bigint, text),
   chains.sim_double_spend(text, text, text), chains.sim_broadcast(text, text, jsonb, bigint),
   chains.sim_mine(text, integer), chains.sim_reorganise(text, integer, boolean),

@@ -1,8 +1,8 @@
--- What notifies the worker (foundation.notify_worker).
+-- The events that notify the worker (foundation.notify_worker).
 
--- A simulated chain is read when a payment moves on it. Its next blocks count while they may still
--- confirm something, and are mined for that; an empty one on a quiet chain is read with the next
--- look.
+-- A simulated chain is read when a payment moves on it. Its next blocks matter while they may still
+-- confirm something, and are mined for that; an empty block on a quiet chain is read with the next
+-- poll.
 create or replace trigger notify_worker after insert or update on chains.sim_tx
   for each row execute function foundation.notify_worker();
 create or replace function chains.notify_worker_of_block() returns trigger
@@ -21,7 +21,7 @@ end $$;
 create or replace trigger notify_worker after insert on chains.sim_block
   referencing new table as made for each statement execute function chains.notify_worker_of_block();
 
--- What was sent may be paid in a block that was not read before.
+-- A sent payout may confirm in a block that was not read before.
 create or replace trigger notify_worker after update on chains.cursor
   for each row when (new.tip_hash is distinct from old.tip_hash)
   execute function foundation.notify_worker();

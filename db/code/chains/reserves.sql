@@ -1,26 +1,27 @@
--- What lies at our addresses (SOL-1, record 0131): each reading of a chain at one block, for ever.
+-- The coins at our addresses (SOL-1, record 0131): each reading of a chain at one block, kept for
+-- ever.
 
--- Addresses whose coins are ours: all that were given out, and the homes that payouts leave from.
+-- Addresses of ours: all that were given out, and the home addresses that payouts leave from.
 create or replace view chains.ours as
   select w.asset, w.address from chains.watched w
   union
   select s.asset, s.home from chains.source s where s.home is not null;
 
--- The newest reading of each coin that stands.
+-- The newest valid reading of each coin.
 create or replace view chains.current_reading as
   select distinct on (asset) id, asset, height, hash, units, addresses, read_at, seen_at
   from chains.reading where void_at is null order by asset, id desc;
 
--- Each address with coins at it, as the current reading has it; what was there before its
--- payments were watched stands beside.
+-- Each address with coins at it, from the current reading, next to its balance from before its
+-- payments were watched.
 create or replace view chains.holding as
   select h.asset, h.address, h.units, coalesce(o.units, 0) as opening_units
   from chains.held h left join chains.opening o using (asset, address)
   where h.units > 0;
 
--- Refuses a reading of anything but each of our addresses once, with no less than nothing at it, in
--- the block that the watch knows: a worker in strange hands names no coins that are not ours. Only
--- chains whose blocks are never taken back are read at a block that the watch has not reached.
+-- Refuses a reading unless it lists each of our addresses once, with no negative amount, at a block
+-- that the watcher knows: a compromised worker cannot add coins that are not ours. Only chains with
+-- final blocks are read at a block that the watcher has not reached.
 create or replace function chains.require_reading(
   p_asset text, p_is_final boolean, p_addresses text[], p_units bigint[]
 ) returns void
@@ -37,15 +38,15 @@ begin
   end if;
 end $$;
 
--- Saves what a node showed at one block, if the watch of payments stands at the same block; of a
--- chain that takes no block back, at this one or a later. Null where it does not: the reading is
--- made again. Addresses that are not named hold nothing.
+-- Saves a node's reading at one block if the payment watcher is at the same block; for a chain with
+-- final blocks, at this block or a later one. Returns null otherwise: the caller reads again.
+-- Addresses that are not listed hold nothing.
 create or replace function chains.save_reading(
   p_asset text, p_height bigint, p_hash text, p_is_final boolean, p_addresses text[],
   p_units bigint[], out reading bigint
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
--- Planned once a session: a plan costs more than what it does.
+-- Planned once a session: the plan costs more than the execution.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -95,7 +96,7 @@ begin
   on conflict (asset, address) do update set units = excluded.units;
 end $$;
 
--- Blocks left the chain: readings at them are void, and what they changed is as it was before.
+-- Voids the readings at blocks that left the chain, and restores what they changed.
 create or replace function chains.void_readings(p_asset text, p_hashes text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -104,7 +105,7 @@ declare
 begin
   perform foundation.require_read_committed();
   perform foundation.take_turn('chains.reading', p_asset);
-  -- Where our transactions and the spenders of our outputs stand now has to be asked again.
+  -- The state of our transactions and of the spenders of our outputs has to be read again.
   with gone as (
     delete from chains.confirmed where asset = p_asset and height > (
       select tip_height - 200 from chains.cursor where asset = p_asset)
@@ -125,7 +126,7 @@ begin
     select address from chains.held_change where reading_id = any (voided));
 end $$;
 
--- What stands in a block again has not left the chain.
+-- A transaction that is in a block again has not left the chain.
 create or replace function chains.note_confirmed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -137,7 +138,7 @@ end $$;
 create or replace trigger confirmed_again after insert on chains.confirmed
   for each row execute function chains.note_confirmed();
 
--- A reading stays what it was: it is seen again, or void once.
+-- A reading never changes: it can only be seen again, or be voided once.
 create or replace function chains.forbid_change_of_reading() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -151,7 +152,7 @@ begin
   return new;
 end $$;
 
--- A payment in a block is on its way into the books until they have all of it.
+-- A payment in a block is unbooked until the ledger has all of it.
 create or replace function chains.note_unbooked() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

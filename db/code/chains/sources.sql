@@ -1,10 +1,10 @@
--- The source of each coin that is in force: the last that two people approved.
+-- The source in force of each coin: the last that two people approved.
 create or replace view chains.current_source as
   select distinct on (asset) id, asset, kind, material, home, approval_id, approved_at,
     nonce_account
   from chains.source order by asset, id desc;
 
--- What people read of a source: its public material; a list by its hash and by how many it has.
+-- The readable form of a source: its public material; a list by its hash and length.
 create or replace function chains.words_of(asked jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -17,7 +17,7 @@ as $$
       from jsonb_array_elements_text(asked->'first') with ordinality a (address, nth))))
 $$;
 
--- What stands before it: the source in force.
+-- The figure before the proposal: the source in force.
 create or replace function chains.figures(asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -25,7 +25,7 @@ as $$
   where s.asset = asked->>'asset'
 $$;
 
--- Did its people read just this key, account or list? A list stands in what they read by its hash.
+-- Whether the approvers read exactly this key, account or list. They read a list by its hash.
 create or replace function chains.is_shown(asked jsonb, seen jsonb) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -39,20 +39,20 @@ as $$
       from jsonb_array_elements_text(asked->'addresses') with ordinality a (address, nth))), false)
 $$;
 
--- What people read of a source that is proposed; null of a list that is not the one of its hash.
+-- The readable form of a proposed source; null for a list that does not match its hash.
 create or replace function chains.read_source(asked jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select w.words from chains.words_of(asked) w (words) where chains.is_shown(asked, w.words)
 $$;
 
--- What a proposal of a source shows.
+-- The description of a proposal of a source.
 create or replace function chains.describe(asked jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select jsonb_build_object('after', chains.read_source(asked)) $$;
 
--- Which of these are another coin's accounts: fees and rent of a token are taken of the lamports
--- beside it, which must be none that the books count (0354).
+-- The addresses that are another coin's accounts: a token's fees and rent are paid from the
+-- lamports at its account, which the ledger must not count (0354).
 create or replace function chains.of_other_coins(p_asset text, p_addresses text[])
 returns table (address text, coin text)
 language sql stable set search_path = pg_catalog, pg_temp
@@ -65,8 +65,8 @@ as $$
   ) a where a.coin <> p_asset and a.address = any (p_addresses)
 $$;
 
--- An approved source comes into force; what was approved is exactly what stands here then. Another
--- coin's source may have come into force since it was proposed, with an account of this one.
+-- Brings an approved source into force, exactly as approved. Another coin's source with one of
+-- these accounts may have come into force since the proposal.
 create or replace function chains.adopt_source(p_approval uuid, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -80,7 +80,7 @@ begin
   code := coalesce(approvals.take(p_approval, 'address_source'),
     case when not chains.is_shown(asked, seen) then 'approval_mismatch' end);
   if code is null and foundation.family_of(asked->>'asset') = 'solana' then
-    -- Two that are carried out at once see each other.
+    -- Two concurrent executions see each other.
     lock table chains.source in share row exclusive mode;
     if exists (select from chains.of_other_coins(asked->>'asset',
       array[asked->>'material', asked->>'home', asked->>'nonceAccount']
@@ -104,14 +104,14 @@ begin
   code := 'adopted';
 end $$;
 
--- An address as nodes write it: of bech32, which means the same in capitals, in small letters
--- (CHN-6). Other forms have one spelling, and Postgres cannot decode them.
+-- The canonical form of an address: bech32 in lower case, as capitals mean the same (CHN-6). Other
+-- forms have one spelling, and Postgres cannot decode them.
 create or replace function chains.canonical(p_asset text, p_address text) returns text
 language sql immutable parallel safe
 return case when p_address ~* (foundation.bech32_starts())[foundation.place_of(p_asset)]
   then lower(p_address) else p_address end;
 
--- Every address that is ours: watched, of a list made offline, of payouts, or of all tags.
+-- Every address of ours: watched, from an offline list, of payouts, or of all tags.
 create or replace view chains.own_address as
   select asset, address from chains.watched
   union all select asset, address from chains.pool_address
@@ -119,8 +119,8 @@ create or replace view chains.own_address as
     cross join unnest(array[s.home, s.nonce_account]) a (address) where a.address is not null
   union all select asset, material from chains.source where kind in ('account', 'shared');
 
--- Whether an address is ours, however it is written. Coins of Solana have the same accounts: what
--- is ours for one is paid by no payout of another, which nobody would credit there (CHN-12).
+-- Whether an address is ours, in any spelling. Coins of Solana share their accounts: a payout of
+-- one coin may not pay our account of another, where it would not be credited (CHN-12).
 create or replace function chains.is_ours(p_asset text, p_address text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -129,8 +129,8 @@ as $$
       and address = chains.canonical(p_asset, p_address))
 $$;
 
--- The row of addresses that material gives: of a descriptor its script without what it says of the
--- keys' origins, and of one key alone that key, so that either goes on where the other stopped.
+-- The row of addresses that material yields: for a descriptor its script without the key origins,
+-- and for a single key that key, so that either continues where the other stopped.
 create or replace function chains.row_of(material text) returns text
 language sql immutable strict set search_path = pg_catalog, pg_temp
 as $$
@@ -138,7 +138,7 @@ as $$
   from (select regexp_replace(split_part(material, '#', 1), '\[[^\]]*\]', '', 'g') as bare) m
 $$;
 
--- The rows of addresses that all keys of a coin give, each with the place given out next (CHN-7).
+-- The address rows of all keys of a coin, each with the next place to give out (CHN-7).
 create or replace function chains.key_rows(p_asset text)
 returns table (material text, branch smallint, next integer)
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -151,7 +151,8 @@ as $$
     = (p_asset, chains.row_of(s.material), b.branch)
 $$;
 
--- The next place of a key's row. A place that is taken back with its transaction was never shown.
+-- Takes the next place of a key's row. A place that is rolled back with its transaction was never
+-- shown.
 create or replace function chains.take_place(
   p_asset text, p_material text, p_branch smallint, out place integer
 )
@@ -163,8 +164,8 @@ as $$
   returning n.place - 1
 $$;
 
--- The same for the person of a session, of a key in force: a member who quotes, or finance and an
--- owner for the treasury.
+-- Takes the next place of a key in force for the person of a session: a member with a quote, or
+-- finance and an owner for the treasury.
 create or replace function chains.take_place_for(raw_token text, p_source uuid) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -177,7 +178,7 @@ begin
     where s.id = p_source and s.kind = 'key');
 end $$;
 
--- Keeps an address as it was drawn, for one purpose and subject; null where somebody has it.
+-- Stores a derived address for one purpose and subject; null if it is taken.
 create or replace function chains.give_out(
   p_asset text, p_purpose text, p_subject uuid, drawn jsonb
 ) returns uuid
@@ -192,7 +193,7 @@ as $$
   on conflict do nothing returning id
 $$;
 
--- Addresses that may still be given out: of lists whose coins go to the same account as now.
+-- Addresses that may still be given out: from lists that pay into the current account.
 create or replace view chains.pool_left as
   select p.asset, p.address, p.source_id, p.position
   from chains.pool_address p
@@ -211,7 +212,8 @@ as $$
   order by p.source_id, p.position limit 1 for update skip locked
 $$;
 
--- Owners are told once that a list runs low; the note goes when a list is filled above the mark.
+-- Notifies owners once when a list runs low; the note is removed when a list is filled above the
+-- mark.
 create or replace function chains.notify_low_water() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -235,9 +237,9 @@ end $$;
 create or replace trigger notify_low_water after insert on chains.address
   for each row when (new.source_id is not null) execute function chains.notify_low_water();
 
--- Where money is real, an address is given out from an approved source of its coin alone: one that
--- nobody holds the key of would swallow what is sent to it. Of a key it stands at the place that
--- this very transaction took.
+-- Where money is real, addresses come only from an approved source of their coin: coins sent to an
+-- address without a known key would be lost. An address of a key has the place that this very
+-- transaction took.
 create or replace function chains.refuse_lost_address() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

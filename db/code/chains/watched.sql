@@ -1,5 +1,5 @@
--- An address that is given out is watched from then on, for ever: late money is money. To the hour
--- is enough for the order, and keeps the many who share one address out of each other's way.
+-- An address that was given out is watched for ever: late payments count as well. Times to the hour
+-- are enough for the order, and avoid contention between the many users of one address.
 create or replace function chains.watch_address() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -14,8 +14,8 @@ begin
   return null;
 end $$;
 
--- The account that payouts leave from is watched as well, where it is one (CHN-10): what strangers
--- send there is posted as unmatched. Change goes to addresses that are given out.
+-- Watches the account that payouts leave from, where it is an account (CHN-10): payments by
+-- strangers to it are posted as unmatched. Change goes to addresses that are given out.
 create or replace function chains.watch_home() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- What was agreed in a quote never changes, and money once settled stays settled.
+-- The terms of a quote never change, and settled money stays settled.
 create or replace function deposits.forbid_change_of_quote() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -24,7 +24,7 @@ begin
   return new;
 end $$;
 
--- With real money nothing is quoted to somebody whose identity was never checked (ACC-8).
+-- With real money, a member without an identity check gets no quote (ACC-8).
 create or replace function deposits.require_identity() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -36,7 +36,7 @@ begin
   return new;
 end $$;
 
--- Nothing is quoted behind a closed brake (INT-8), whichever process would.
+-- No process can quote while the deposit brake is closed (INT-8).
 create or replace function deposits.require_open() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -47,8 +47,8 @@ begin
   return new;
 end $$;
 
--- A quote is of now: at a price of these minutes and for a quarter of an hour. A web process in
--- strange hands could give itself the best price there ever was, or all the time in the world.
+-- A quote uses a price from the last minutes and lasts a quarter of an hour. Otherwise a
+-- compromised web process could give itself the best price ever, or unlimited time.
 create or replace function deposits.require_price() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -85,11 +85,11 @@ create or replace trigger forbid_change_of_event before update or delete on depo
 grant usage on schema deposits to candor_web, candor_worker;
 grant select on deposits.claim, deposits.deposit, deposits.event, deposits.incident,
   deposits.origin, deposits.settlement to candor_web, candor_worker;
--- What people are shown of a deposit follows from the chain, which the worker reads.
+-- The displayed state of a deposit follows from the chain, which the worker reads.
 grant update (state, status, flags, is_listed, credited_cents, due_at) on deposits.deposit
   to candor_worker;
 grant insert on deposits.event to candor_worker;
--- Only the worker, which sees the chain, settles; a claim by a person turns suspense into credit.
+-- Only the worker, which sees the chain, settles; a person's claim turns suspense into credit.
 grant insert on deposits.settlement to candor_worker;
 grant update (goes_to, rate_id, cents, claimed_at, claimed_by) on deposits.settlement
   to candor_worker;

@@ -1,4 +1,4 @@
--- How who claims a payment agrees with who sent it, as compare-senders.ts tells it on screens.
+-- How a claimant matches the sender of a payment, the same way as compare-senders.ts for screens.
 create or replace function deposits.sender_match(
   p_payment uuid, from_address text, words text
 ) returns text
@@ -13,7 +13,8 @@ as $$
     having count(*) > 0), 'unknown')
 $$;
 
--- What a proposal to give away coins in suspense shows: the payment, and who claims it how.
+-- The description of a proposal to credit coins in suspense: the payment, its claimant and the
+-- evidence.
 create or replace function deposits.describe(p_kind text, p_subject uuid, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -2,14 +2,14 @@
 -- silence either. The database notes it with the very change of the payment, so that no process
 -- can forget it (CHN-1).
 
--- Payments whose credit was taken back. What left suspense with its block, and came back, is
--- mirrored as well, and takes nothing back.
+-- Payments with a reversed credit. Coins that left suspense with their block, and came back, are
+-- mirrored as well, but reverse nothing.
 create or replace view deposits.reversed as
   select r.payment as payment_id from ledger.transfer r
   join ledger.transfer o on o.id = r.undoes and o.kind in ('deposit', 'suspense_claim')
   where r.kind = 'reverse';
 
--- The member whose balance a payment was credited to; null where it stands in suspense.
+-- The member whose balance a payment was credited to; null while it is in suspense.
 create or replace function deposits.credited_member(p_payment uuid) returns uuid
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -29,7 +29,8 @@ as $$
     where i.closed_at is not null or i.member_id is null
 $$;
 
--- It left, or it is final again: the first blocks of its return prove no more than of any payment.
+-- The payment left the chain, or it is final again: the first blocks of its return prove no more
+-- than those of any payment.
 create or replace function deposits.follow_payment() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -43,7 +44,8 @@ begin
   return null;
 end $$;
 
--- The chain may take a payment back while it is being settled: anyone who comes second notes it.
+-- The chain may reverse a payment during its settlement: whichever transaction comes second notes
+-- it.
 create or replace function deposits.follow_settlement() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -70,8 +72,8 @@ create or replace trigger forbid_delete_of_incident before delete on deposits.in
   for each row execute function audit.refuse_change();
 alter table deposits.incident enable always trigger forbid_delete_of_incident;
 
--- What a payment that is gone took from the books was put back: from the member by its reversal
--- or by as much as was credited, or by covers, which fill the oldest shortfall first.
+-- Whether the ledger got back what a reversed payment had taken from it: from the member by a
+-- reversal or an equal debit, or by covers, which fill the oldest shortfall first.
 create or replace function deposits.is_made_good(p_payment uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$

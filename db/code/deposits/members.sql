@@ -1,8 +1,8 @@
--- What members and one person of the staff do of deposits: each by the raw token of their session
--- (INT-12). Nothing here credits: that follows from the chain, by the worker.
+-- The calls by which members and a single admin change deposits: each needs the raw token of their
+-- session (INT-12). None of them credits: credits follow from the chain, by the worker.
 
--- Opens a deposit for the member whose session the token opens, at an address that was drawn for it
--- alone. Five may be open at once, and ten in an hour: each takes a place of its source for ever.
+-- Opens a deposit for the member of the session, at an address that was derived for it alone. Five
+-- may be open at once, and ten be opened in an hour: each uses up a place of its source for ever.
 create or replace function deposits.quote(raw_token text, asked jsonb, drawn jsonb) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -32,7 +32,7 @@ begin
   return address;
 end $$;
 
--- Refuses one more quote of a member who has enough; asked under the member's lock.
+-- Refuses another quote to a member who has reached a limit; called under the member's lock.
 create or replace function deposits.require_capacity(p_member uuid) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -53,7 +53,7 @@ begin
   end if;
 end $$;
 
--- Lets a process decide on a deposit that nobody changes until its transaction ends.
+-- Locks a deposit so that it does not change until the caller's transaction ends.
 create or replace function deposits.lock(p_deposit uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -61,8 +61,8 @@ as $$
   select from deposits.deposit where id = p_deposit for update
 $$;
 
--- Whether a session may keep others waiting for what a member owns: an administrator's, or their
--- own. Without one the web process keeps nobody waiting (RT-13).
+-- Whether a session may lock what a member owns: an administrator's, or the member's. Without a
+-- session the web process can lock nothing (RT-13).
 create or replace function deposits.may_hold(raw_token text, p_member uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -78,7 +78,7 @@ as $$
   where id = p_deposit and deposits.may_hold(raw_token, member_id) for update
 $$;
 
--- Notes a state, where it is another than before.
+-- Notes a state if it has changed.
 create or replace function deposits.note_state(p_deposit uuid, p_was text, p_note text) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
@@ -87,8 +87,8 @@ as $$
   where id = p_deposit and state is distinct from p_was
 $$;
 
--- Attaches the picture of a payment to the member's own deposit. A quiet one stays open for a day
--- from then on, so that a person can look at it.
+-- Attaches a receipt of a payment to the member's deposit. If no payment was seen, the deposit
+-- stays open for another day, so that a person can review it.
 create or replace function deposits.attach_proof(
   raw_token text, p_deposit uuid, p_file uuid, p_name text, p_digest bytea
 ) returns void
@@ -115,8 +115,8 @@ begin
   perform deposits.note_state(d.id, d.state, null);
 end $$;
 
--- Puts the member's own quote away, which nobody paid or showed a receipt of. Its state stays what
--- the chain and the clock say: coins that come to its address after all are still theirs.
+-- Cancels the member's quote that has neither a payment nor a receipt. Its state still follows the
+-- chain and the clock: coins that arrive at its address later still belong to the member.
 create or replace function deposits.cancel_quote(raw_token text, p_deposit uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -136,8 +136,8 @@ begin
   where id = d.id and cancelled_at is null;
 end $$;
 
--- Declines a deposit that was claimed but never came, in the name of the person whose session this
--- is; money that the chain shows is never declined.
+-- Rejects a deposit that was claimed but never arrived, in the name of the person of the session;
+-- money that the chain shows is never rejected.
 create or replace function deposits.reject(raw_token text, p_deposit uuid, p_reason text)
 returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -165,8 +165,8 @@ begin
     'memberId', d.member_id, 'depositId', d.id));
 end $$;
 
--- Keeps the claim of the member whose session the token opens; false where they claim this
--- transaction already. Alone it credits nothing.
+-- Stores the claim of the member of the session; false if they have already claimed this
+-- transaction. A claim alone credits nothing.
 create or replace function deposits.claim_payment(raw_token text, brought jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -197,8 +197,8 @@ as $$
   where id = p_claim and deposits.may_hold(raw_token, member_id) for update
 $$;
 
--- Ends an open claim: its member takes it back, or a person refuses it with a reason. One whose
--- release waits for a second person is not refused beside it.
+-- Ends an open claim: its member withdraws it, or a person rejects it with a reason. A claim whose
+-- release awaits a second person cannot be rejected meanwhile.
 create or replace function deposits.withdraw_claim(raw_token text, p_claim uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -227,7 +227,7 @@ begin
     'memberId', c.member_id)) from deposits.claim c where c.id = p_claim;
 end $$;
 
--- Notes on a claim what the person of a session has just proposed of it.
+-- Notes on a claim the proposal that the person of the session has just made about it.
 create or replace function deposits.note_proposal(raw_token text, p_proposal uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

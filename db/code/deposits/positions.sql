@@ -1,5 +1,5 @@
--- Opens the position of a deposit: what the books credited for its quote, as far as its plan takes
--- it. Null where that is too little, or where it was opened before.
+-- Opens the position of a deposit with the amount credited for its quote, up to the limit of its
+-- plan. Null if that is below the minimum, or if the position exists.
 create or replace function deposits.open_position(p_deposit uuid) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,8 +1,8 @@
--- What came from an address that speaks against it is not credited by itself (CHN-13): it stands in
--- suspense, and two people decide.
+-- Coins from a suspicious address are not credited automatically (CHN-13): they stay in suspense,
+-- and two people decide.
 
--- Whether a payment waits for an answer about who sent it, or for two people: of a match, and of
--- what nobody could be asked about for as long as a hold may run. Null: nothing speaks against it.
+-- Whether a payment awaits the screening of its sender, or two people: after a match, or after no
+-- answer for as long as a hold may last. Null: no finding.
 create or replace function deposits.sender_finding(of_payment uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Claims to money that nobody could match (CHN-2). What was claimed never changes, and what was
--- decided stays decided.
+-- Claims to unmatched payments (CHN-2). The content of a claim never changes, and its decision is
+-- final.
 
 create or replace function deposits.forbid_change_of_claim() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -28,19 +28,19 @@ alter table deposits.claim enable always trigger forbid_change_of_claim;
 alter table deposits.claim enable always trigger forbid_delete_of_claim;
 alter table deposits.claim enable always trigger forbid_truncate_of_claim;
 
--- Payments that were sent back: the books say so, and nothing else has to.
+-- Payments that were sent back, by the ledger alone.
 create or replace view deposits.returned as
   select payment as payment_id, evidence, posted_at from ledger.posted
   where kind = 'suspense_return' and payment is not null;
 
--- Payments whose coins left suspense with their block, by the posting that took them out and, where
--- the block came back before, the posting that brought them back.
+-- Payments whose coins left suspense with their block, by the posting that removed them and, if the
+-- block had come back before, the posting that restored them.
 create or replace view deposits.lost as
   select l.id, l.payment as payment_id from ledger.transfer l
   where l.kind = 'suspense_lost'
     and not exists (select from ledger.transfer m where m.undoes = l.id);
 
--- Coins that went into suspense as a posting was taken back, and how many of them are still there.
+-- Coins that went into suspense when a posting was reversed, and how many of them are still there.
 create or replace view deposits.taken_back as
   select t.payment as payment_id, t.taken_at as settled_at, h.units
   from (select payment, max(posted_at) as taken_at from ledger.transfer
@@ -52,8 +52,8 @@ create or replace view deposits.taken_back as
   where h.units > 0 and not exists (select from deposits.settlement s
     where s.payment_id = t.payment and s.goes_to = 'suspense');
 
--- What stands in suspense, with whose it is: null where nobody knows, where their account has
--- ended, since nobody could be given it there, and of what was taken back from them.
+-- The contents of suspense with their owner: null if the owner is unknown, if their account has
+-- ended, since it could not be credited, and for coins that were taken back from them.
 create or replace view deposits.in_suspense as
   select s.payment_id, s.settled_at, m.id as member_id, s.deposit_id, p.amount as units,
     false as is_taken_back
@@ -67,8 +67,8 @@ create or replace view deposits.in_suspense as
   union all
   select t.payment_id, t.settled_at, null, null, t.units, true from deposits.taken_back t;
 
--- Payments that stand in suspense and belong to nobody known, with who sent them where the chain
--- tells (null before it was asked).
+-- Payments in suspense without a known owner, with their senders if the chain shows them (null
+-- before the check).
 create or replace view deposits.unmatched as
   select p.id, p.asset, p.txid, s.units as amount, p.address, p.tag, p.state, p.first_seen_at,
     p.final_at, s.settled_at, o.senders, s.is_taken_back
@@ -76,8 +76,8 @@ create or replace view deposits.unmatched as
   left join deposits.origin o on o.payment_id = p.id
   where s.member_id is null;
 
--- Deposits whose state may be another now without the chain: by the time, or since what stood in
--- suspense went back to its sender.
+-- Deposits whose state may have changed without the chain: by time, or because coins in suspense
+-- went back to their sender.
 create or replace view deposits.due as
   select id from deposits.deposit where due_at <= (select clock.now())
   union
@@ -85,14 +85,14 @@ create or replace view deposits.due as
   join deposits.returned r on r.payment_id = s.payment_id
   where d.state = 'review' and d.status = 'pending';
 
--- What stands in suspense, by coin: of a known owner, and of nobody.
+-- Suspense totals by coin: with a known owner, and without.
 create or replace view deposits.suspense_total as
   select p.asset, s.member_id is not null as is_known, count(*) as payments,
     sum(s.units)::bigint as units, min(p.final_at) as oldest_at
   from deposits.in_suspense s join chains.payment p on p.id = s.payment_id
   group by p.asset, s.member_id is not null;
 
--- What stands in suspense under its known owner, by coin: owed to that member by name.
+-- Coins in suspense under their known owner, by coin: a debt to that member by name.
 create or replace view deposits.suspense_of_member as
   select s.member_id, p.asset, count(*)::integer as payments, sum(s.units)::bigint as units
   from deposits.in_suspense s
@@ -100,7 +100,7 @@ create or replace view deposits.suspense_of_member as
   where s.member_id is not null
   group by s.member_id, p.asset;
 
--- What a chain told of a sender is told once.
+-- The sender of a payment is recorded once.
 create or replace trigger forbid_change_of_origin before update or delete on deposits.origin
   for each row execute function audit.refuse_change();
 alter table deposits.origin enable always trigger forbid_change_of_origin;
@@ -109,7 +109,7 @@ grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, dep
   deposits.returned, deposits.suspense_of_member to candor_web, candor_worker;
 grant select on deposits.lost to candor_worker;
 grant select on deposits.due to candor_worker;
--- The web process cannot say who paid.
+-- The web process cannot name the payer.
 grant insert on deposits.origin to candor_worker;
--- A release is carried out by the worker, which posts it.
+-- The worker executes a release, which it posts.
 grant update (state, cents, reason, decided_at, decided_by) on deposits.claim to candor_worker;

@@ -1,6 +1,6 @@
--- How a loss whose notice is over is allocated, chunk by chunk.
+-- How a loss is allocated after its notice period, chunk by chunk.
 
--- What losses took of the profit that a share locked, less what was given back.
+-- The losses taken from the profit that a share locked, less what was given back.
 create or replace function distributions.allocated_of(share_subject uuid) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -32,7 +32,7 @@ begin
   end if;
 end $$;
 
--- Profit that is locked in a position, run by run: what was paid, less what was taken back.
+-- Profit that is locked in a position, by run: the payments less the reversals.
 create or replace function distributions.locked_in(p_position uuid)
 returns table (subject uuid, cents bigint)
 language sql stable set search_path = pg_catalog, pg_temp
@@ -47,7 +47,7 @@ as $$
   having sum(t.amount) > distributions.allocated_of(s.subject)
 $$;
 
--- What one position loses of its share, booked: profit that is locked in it first, then balance.
+-- Posts one position's share of a loss: first from profit that is locked in it, then from balance.
 create or replace function distributions.allocate(
   s distributions.loss_allocation, p_position uuid, p_member uuid, p_share bigint
 ) returns distributions.member_loss
@@ -58,7 +58,7 @@ declare
   locked bigint;
 begin
   perform foundation.require_read_committed();
-  -- Held still in the order of the books: a withdrawal comes before this or after it.
+  -- Locked in the ledger's order: a withdrawal comes before this or after it.
   perform from ledger.account a where a.owner = p_member::text
     and a.class in ('member_profit_locked', 'member_balance') order by a.id for no key update;
   select least(p_share, coalesce(sum(l.cents), 0),
@@ -85,8 +85,9 @@ begin
   return b;
 end $$;
 
--- Books the next positions of an allocation whose notice is over, once, even if a process was
--- killed before. Gives how many were gone through; 0 while it is not due and once it is done.
+-- Posts the next positions of an allocation whose notice period is over, once, even if a process
+-- was killed before. Returns the number of positions processed; 0 while it is not due and once it
+-- is done.
 create or replace function distributions.allocate_chunk(p_id uuid, p_positions integer)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp

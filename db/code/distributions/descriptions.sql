@@ -1,4 +1,5 @@
--- What a proposal to pay a run, or to share a loss, shows: its days, its pools, and who is in it.
+-- The description of a proposal to pay a run, or to allocate a loss: its days, its pools and its
+-- members.
 create or replace function distributions.describe(p_kind text, p_subject uuid) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,15 +1,16 @@
--- Runs: what a plan's pools pay its positions for a period, by principal times days. Everything
--- that decides an amount stands here, so that no process can share out anything else.
+-- Runs: the amounts that a plan's pools pay its positions for a period, by principal times days.
+-- All that decides an amount is here, so that no process can distribute differently.
 
--- Functions that are asked once a position have bodies that were parsed when they were made: safe
--- without a search path of their own, and so read into the statement that asks.
+-- Functions called once a position have bodies that are parsed at creation: safe without a search
+-- path, and so inlined into the calling statement.
 create or replace function distributions.day_of(moment timestamptz) returns date
 language sql immutable
 return (moment at time zone 'UTC')::date;
 
--- The first day that a change of a position counts for: a day counts by the night of 24 hours, from
--- the hour of the opening, that ends in it. So the opening day earns nothing, that of maturity
--- counts, and who leaves earned as many days as whole nights. By rule 1, days are those of UTC.
+-- The first day that a change of a position counts for: a day stands for the night of 24 hours,
+-- from the hour of the opening, that ends in it. The opening day earns nothing, the day of maturity
+-- counts, and a member who leaves has earned as many days as whole nights. By rule 1, days are UTC
+-- days.
 create or replace function distributions.value_date(
   rule smallint, opened timestamptz, moment timestamptz
 ) returns date
@@ -17,9 +18,9 @@ language sql immutable
 return case when rule = 1 then distributions.day_of(moment)
   else distributions.day_of(opened) + 1 + date_part('day', moment - opened)::integer end;
 
--- Principal in cents times the days of the period that count, position by position after
--- `p_after`. What left with a withdrawal does not count from its value date, nor do the days until
--- it came back; nothing counts after maturity. Of a period in the past nothing changes any more.
+-- Principal in cents times the days of the period that count, position by position after `p_after`.
+-- A withdrawn amount does not count from its value date until it is returned; nothing counts after
+-- maturity. A past period never changes.
 create or replace function distributions.weigh(
   p_plan uuid, p_begins date, p_ends date, p_after uuid, p_limit integer, p_upto uuid default null
 ) returns table (
@@ -36,23 +37,22 @@ begin atomic
   from plans.position o, lateral (select
       greatest(p_begins, distributions.value_date(o.day_rule, o.opened_at, o.opened_at)) as since,
       least(p_ends, distributions.value_date(o.day_rule, o.opened_at, o.matures_at)) as upto) s
-  -- No id is below the lowest of all, or above the highest: so the index is read from one to the
-  -- other.
+  -- All ids are between the lowest and the highest, so the index is read from one to the other.
   where o.plan_id = p_plan
     and o.id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
     and o.id <= coalesce(p_upto, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
   order by o.id limit p_limit;
 end;
 
--- What has been shared out once `p_units` of all units are through: each position is paid the step
--- that it makes here, so that all together are paid `p_cents` to the cent, in chunks of any size.
+-- The total paid once `p_units` of all units are processed: each position is paid its increment, so
+-- that together they are paid `p_cents` to the cent, in chunks of any size.
 create or replace function distributions.paid_through(
   p_cents bigint, p_units numeric, p_all bigint
 ) returns bigint
 language sql immutable
 return case when p_cents = 0 then 0 else div(p_units * p_cents, nullif(p_all, 0))::bigint end;
 
--- What a run gives each position after `p_after`, where `p_done` units are through already.
+-- A run's payments to the positions after `p_after`, if `p_done` units are already processed.
 create or replace function distributions.split(
   r distributions.run, p_after uuid, p_done bigint, p_limit integer, p_upto uuid default null
 ) returns table (position_id uuid, member_id uuid, matures_at timestamptz, units bigint,
@@ -70,7 +70,7 @@ begin atomic
   ) w;
 end;
 
--- A run as it would be: earned money first, capital for the rest. Says why it cannot be.
+-- Drafts a run: profit first, capital for the rest. Returns the refusal if there can be none.
 create or replace function distributions.draft(
   p_run uuid, p_plan uuid, p_begins date, p_ends date, p_cents bigint,
   out made distributions.run, out refusal text
@@ -93,7 +93,7 @@ begin
   made.ends := p_ends;
   made.gain_cents := least(earned, p_cents);
   made.capital_cents := p_cents - made.gain_cents;
-  -- Hundredths of a percent for a whole term, and a share of it for the days that count.
+  -- Hundredths of a percent for a whole term, prorated to the days that count.
   select coalesce(sum(w.units), 0), coalesce(sum(w.positions), 0),
     coalesce(floor(sum(w.units * v.target_hundredths::numeric / (10000 * v.term_days))), 0)
   into made.units, made.positions, made.target_cents
@@ -114,7 +114,7 @@ begin
   end;
 end $$;
 
--- Writes a run down for its approval, by a person who may propose it; or why it cannot be.
+-- Records a run for approval, by a person who may propose it; or returns the refusal.
 create or replace function distributions.propose(
   raw_token text, p_run uuid, p_plan uuid, p_begins date, p_ends date, p_cents bigint
 ) returns text
@@ -137,7 +137,7 @@ exception when sqlstate 'CD001' then
   return 'period_paid';
 end $$;
 
--- Two people granted exactly this run; from now on the worker pays it out.
+-- Approves a run after two people approved exactly this run; from now on the worker pays it out.
 create or replace function distributions.approve(p_run uuid, p_approval uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -151,7 +151,7 @@ begin
       and p.subject = p_run and approvals.counts(p) and p.payload->>'flow' = 'distribute'
       and p.payload->>'plan' = r.plan_id::text
       and p.payload->>'amount' = (r.gain_cents + r.capital_cents)::text
-      -- Its days and its pools too, which nobody could compare before there was a run.
+      -- Its days and its pools too, which could not be compared before the run existed.
       and approvals.is_shown(p.kind, p.subject, p.payload, p.shown)) then
     return 'approval_mismatch';
   end if;
@@ -166,7 +166,7 @@ exception when sqlstate 'CD001' then
   return 'period_paid';
 end $$;
 
--- One period of a plan is paid once: approved runs of it never share a day.
+-- Each period of a plan is paid once: approved runs of a plan never overlap by a day.
 create or replace function distributions.guard_run() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

@@ -1,6 +1,6 @@
--- How a recorded loss is allocated: by two people, and after fourteen days' notice.
+-- How a recorded loss is allocated: by two people, after fourteen days' notice.
 
--- Principal of each position of a plan at a moment, position by position after `p_after`.
+-- The principal of each position of a plan at a moment, position by position after `p_after`.
 create or replace function distributions.weigh_loss(
   p_plan uuid, p_moment timestamptz, p_after uuid, p_limit integer
 ) returns table (position_id uuid, member_id uuid, units bigint)
@@ -16,7 +16,7 @@ as $$
   order by o.id limit p_limit
 $$;
 
--- What each position after `p_after` would be allocated, where `p_done` units are through already.
+-- The loss of each position after `p_after`, if `p_done` units are already processed.
 create or replace function distributions.split_loss(
   s distributions.loss_allocation, p_after uuid, p_done bigint, p_limit integer
 ) returns table (position_id uuid, member_id uuid, units bigint, through bigint, cents bigint)
@@ -31,7 +31,7 @@ as $$
   ) w
 $$;
 
--- The allocation of a recorded loss as it would be, or why there can be none.
+-- Drafts the allocation of a recorded loss, or returns why there can be none.
 create or replace function distributions.draft_loss_allocation(
   p_id uuid, p_loss uuid, p_cents bigint, out made distributions.loss_allocation, out refusal text
 )
@@ -65,7 +65,7 @@ begin
   end;
 end $$;
 
--- A person who may propose it writes an allocation down for its approval; or why they cannot.
+-- Records an allocation for approval, by a person who may propose it; or returns the refusal.
 create or replace function distributions.propose_loss_allocation(
   raw_token text, p_id uuid, p_loss uuid, p_cents bigint
 ) returns text
@@ -86,7 +86,8 @@ begin
   return drafted.refusal;
 end $$;
 
--- Two people approved exactly this allocation: from now on its members are notified.
+-- Approves the allocation after two people approved exactly this: from now on its members are
+-- notified.
 create or replace function distributions.approve_loss_allocation(p_id uuid, p_approval uuid)
   returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -112,8 +113,8 @@ begin
   return 'approved';
 end $$;
 
--- Notifies the members of the next positions what they may lose and when; the last notice begins
--- the fourteen days. Gives how many positions were gone through; 0 once all were notified.
+-- Notifies the members of the next positions of their possible loss and its date; the last notice
+-- starts the fourteen days. Returns the number of positions processed; 0 once all are notified.
 create or replace function distributions.notify_of_loss(p_id uuid, p_positions integer)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -153,7 +154,7 @@ as $$
   update distributions.loss_allocation set refusal = p_refusal where id = p_id and done_at is null
 $$;
 
--- What two people approved stays as it was, and its end stays its end.
+-- An approved allocation never changes, and its end is final.
 create or replace function distributions.guard_loss_allocation() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

@@ -1,14 +1,14 @@
--- How approved runs are paid, part by part, and what they paid is unlocked.
+-- How approved runs are paid, part by part, and how their payments are unlocked.
 
--- An id made of words that begins as its run's does: what a run writes lies together in each index
--- that is ordered by ids, instead of touching a page of its own for each of a million rows.
+-- An id derived from text that starts like its run's id: a run's rows are adjacent in each index
+-- ordered by ids, instead of touching a separate page for each of a million rows.
 create or replace function distributions.id_of(p_run uuid, words text) returns uuid
 language sql immutable
 return overlay(foundation.derived_id(words)::text placing left(p_run::text, 13) from 1)::uuid;
 
--- What the positions of a run's parts are numbered behind, so that what is written of them comes to
--- stand at the end of each index: the run's beginning, what tells it from another of the same
--- millisecond, and twelve hexadecimal digits for part and position, the first of them a nought.
+-- The prefix of the numbers of a run's positions, which puts its rows at the end of each index: the
+-- start of the run, what distinguishes it from another of the same millisecond, and twelve
+-- hexadecimal digits for part and position, the first of them a zero.
 create or replace function distributions.prefix_of(p_run uuid) returns text
 language sql immutable
 return left(distributions.id_of(p_run, p_run::text)::text, 24);
@@ -17,8 +17,8 @@ create or replace function distributions.subject_of(p_run uuid, p_position uuid)
 language sql immutable
 return distributions.id_of(p_run, p_run::text || p_position::text);
 
--- What has started is finished: so nothing starts behind a closed brake (INT-8), without the whole
--- sum in its pools, or beside another run of the plan.
+-- A started run is finished, so no run starts behind a closed brake (INT-8), without the whole sum
+-- in its pools, or beside another run of the plan.
 create or replace function distributions.begin(r distributions.run) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -29,7 +29,7 @@ begin
   perform foundation.take_turn('distributions.run', r.plan_id::text);
   refused := case
     when exists (select from policy.deposit_brake()) then 'brake_closed'
-    -- What it pays becomes owed: coins in custody have to cover that too.
+    -- The payments become liabilities: coins in custody have to cover those too.
     when policy.reserves_beyond_liabilities() < r.gain_cents + r.capital_cents then 'brake_closed'
     when exists (select from ledger.account a where a.owner = r.plan_id::text
       and a.class = 'loss' and a.balance > 0) then 'loss_open'
@@ -49,8 +49,8 @@ begin
   end if;
 end $$;
 
--- Cuts the next part off an approved run, so that somebody may pay it. Gives its number; null while
--- enough of them wait, and once all positions are in one.
+-- Cuts the next part off an approved run, ready to be paid. Returns its number; null while enough
+-- parts wait, and once all positions are in one.
 create or replace function distributions.next_chunk(p_run uuid, p_positions integer)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -72,7 +72,7 @@ begin
   p.after := p.upto;
   p.units_before := coalesce(p.units_before + p.units, 0);
   p.units := 0;
-  -- What has no share in the run is no part of it.
+  -- Positions without a share in the run are not part of it.
   while p.units = 0 and p.units_before < r.units loop
     select count(*), sum(w.units), coalesce(max(w.position_id::text)::uuid, p.upto)
     into positions, p.units, p.upto
@@ -87,7 +87,7 @@ begin
   return p.nth;
 end $$;
 
--- Writes down what a run gives each position of a part.
+-- Records what a run pays each position of a part.
 create or replace function distributions.share_out(r distributions.run, p distributions.part)
 returns integer
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -115,9 +115,9 @@ begin
   return positions;
 end $$;
 
--- Pays a part of an approved run that nobody is paying, once, even if a process was killed before:
--- gains to all first, then capital. Gives its number, or null where there is none, and for how
--- long others had to wait.
+-- Pays one part of an approved run that no other worker is paying, once, even if a process was
+-- killed before: gains to all first, then capital. Returns its number, or null if there is none,
+-- and how long others had to wait.
 create or replace function distributions.pay_part(
   p_run uuid, out nth integer, out held_ms integer
 )
@@ -147,7 +147,8 @@ begin
   end if;
   kind := case when is_gain then 'distribute_gain' else 'distribute_capital' end;
   batch := ledger.ready_run(r.id, r.plan_id, r.proposal_id, kind, p.after, p.upto);
-  -- From here on others wait, for the plan's pool and for members' accounts: so one after another.
+  -- From here on others wait for the plan's pool and for members' accounts, so parts are paid one
+  -- after another.
   perform foundation.take_turn('distributions.run', r.plan_id::text);
   since := clock.real();
   select * into r from distributions.run where id = p_run;
@@ -165,7 +166,7 @@ begin
   held_ms := 1000 * extract(epoch from clock.real() - since);
 end $$;
 
--- Moves a run on by a part of it that was just paid; the last one of a phase ends it.
+-- Advances a run by a part that was just paid; the last part of a phase ends the phase.
 create or replace function distributions.note_paid(
   r distributions.run, p distributions.part, p_positions integer, p_cents bigint
 ) returns void
@@ -186,8 +187,8 @@ as $$
   where o.id = r.id
 $$;
 
--- Puts in the mails to the members of a part, once the whole run is paid (ACC-9): nobody's account
--- waits for them. Gives the part's number, or null.
+-- Queues the mails to the members of a part once the whole run is paid (ACC-9), so that no account
+-- waits for them. Returns the part's number, or null.
 create or replace function distributions.notify_chunk(p_run uuid) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -201,7 +202,7 @@ begin
   if not found then
     return null;
   end if;
-  -- A hundred in a row: as many are mailed again if a process is killed half-way.
+  -- A hundred per row: at most as many are mailed twice if a process is killed half-way.
   perform notices.mail_many('distribution_paid', p_run, p.after,
     array_agg(s.position_id order by s.n))
   from (
@@ -222,7 +223,8 @@ as $$
   update distributions.run set refusal = p_refusal where id = p_run and done_at is null
 $$;
 
--- Whether what a run paid a position may be unlocked: its term is over, and the run has paid all.
+-- Whether a run's payment to a position may be unlocked: its term is over, and the run is fully
+-- paid.
 create or replace function distributions.is_unlockable(p_subject uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -230,7 +232,7 @@ as $$
     where s.subject = p_subject and s.matures_at <= clock.now() and r.done_at is not null)
 $$;
 
--- Whether what runs paid as this share was unlocked, and that was not taken back.
+-- Whether the payments of this share were unlocked, and the unlocking not reversed.
 create or replace function distributions.is_unlocked(p_subject uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -238,8 +240,8 @@ as $$
     and not exists (select from ledger.transfer u where u.undoes = t.id))
 $$;
 
--- Unlocks what runs paid to positions whose term is over (LED-7), once a share: what of it was not
--- reversed. A share of a run that comes after maturity is unlocked by the next round.
+-- Unlocks the payments of runs to positions whose term is over (LED-7), once a share, less what was
+-- reversed. The next job unlocks the share of a run that comes after maturity.
 create or replace function distributions.unlock(p_limit integer)
 returns table (member_id uuid, position_id uuid, cents bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -272,7 +274,7 @@ begin
     refused := array(select (postings->(p.ordinal - 1)->>'subject')::uuid
       from ledger.post(postings) p where p.code not in ('posted', 'repeated'));
   end if;
-  -- What the books refuse (a loss was taken from it) stays locked and is tried again.
+  -- An amount that the ledger refuses (a loss was taken from it) stays locked and is tried again.
   update distributions.share s set matured_at = clock.now()
   from unnest(due) d where s.run_id = d.run_id and s.position_id = d.position_id
     and s.subject <> all (refused);

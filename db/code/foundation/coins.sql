@@ -1,10 +1,10 @@
--- What the database knows of each coin, a column each, in the order of every list; a test holds it
--- against the server's records (src/core/chains/coin-records.ts). Bodies are bound when they are
--- made, so that all of it becomes a constant of the statement that asks.
+-- The database's facts about each coin, one function each, in the order of every list; a test
+-- compares them with the server's records (src/core/chains/coin-records.ts). Bodies are bound at
+-- creation, so all of it becomes a constant of the calling statement.
 create or replace function foundation.coins() returns text[] language sql immutable parallel safe
 return array['BTC', 'DOGE', 'XRP', 'SOL', 'USDC', 'LTC'];
 
--- Those of them that an installation has only where its operator names them (0354).
+-- The coins that an installation has only if its operator names them (0354).
 create or replace function foundation.optional_coins() returns text[]
 language sql immutable parallel safe
 return array['USDC', 'LTC'];
@@ -19,28 +19,28 @@ create or replace function foundation.decimals() returns integer[]
 language sql immutable parallel safe
 return array[8, 8, 6, 9, 6, 8];
 
--- What its smallest unit is called.
+-- The name of the smallest unit.
 create or replace function foundation.unit_names() returns text[]
 language sql immutable parallel safe
 return array['sat', 'koinu', 'drop', 'lamport', 'micro', 'litoshi'];
 
--- How its bech32 addresses begin, which mean the same in capitals; null where it has none.
+-- The prefix of its bech32 addresses, which mean the same in capitals; null if it has none.
 create or replace function foundation.bech32_starts() returns text[]
 language sql immutable parallel safe
 return array['^(bc|tb|bcrt)1', null, null, null, null, '^(ltc|tltc|rltc)1'];
 
--- Confirmations below which the coins of a block's own payment cannot be spent (CHN-10).
+-- The confirmations that a coinbase payment needs before its coins can be spent (CHN-10).
 create or replace function foundation.coinbase_depths() returns integer[]
 language sql immutable parallel safe
 return array[101, 241, null, null, null, 101];
 
--- Of the sandbox: where a price begins, in millionths of a dollar, and what it drifts about; how
--- many blocks are mined to one of Bitcoin's.
+-- For the sandbox: the initial price, in millionths of a dollar, around which it drifts; and the
+-- number of blocks mined for each block of Bitcoin.
 create or replace function foundation.simulated_prices() returns bigint[]
 language sql immutable parallel safe
 return array[97250000000, 384000, 2350000, 241300000, 1000000, 92400000];
 
--- Whether it is meant to be worth the same for ever: then its simulated price stays.
+-- Whether the coin is pegged: then its simulated price is constant.
 create or replace function foundation.pegged() returns boolean[]
 language sql immutable parallel safe
 return array[false, false, false, false, true, false];
@@ -49,7 +49,7 @@ create or replace function foundation.simulated_blocks() returns integer[]
 language sql immutable parallel safe
 return array[1, 10, 1, 1, 1, 4];
 
--- A coin's column; null where there is no such coin.
+-- A coin's index; null if there is no such coin.
 create or replace function foundation.place_of(coin text) returns integer
 language sql immutable parallel safe
 return array_position(foundation.coins(), $1);
@@ -66,7 +66,7 @@ create or replace function foundation.family_of(coin text) returns text
 language sql immutable parallel safe
 return (foundation.families())[foundation.place_of($1)];
 
--- Coins that have the same accounts, it among them: all of Solana's.
+-- The coins that share a coin's accounts, itself included: all of Solana's.
 create or replace function foundation.with_same_accounts(coin text) returns text[]
 language sql immutable parallel safe
 return case when foundation.family_of($1) = 'solana'
@@ -74,13 +74,13 @@ return case when foundation.family_of($1) = 'solana'
     where c.family = 'solana')
   else array[$1] end;
 
--- The smallest units in one of it: cents in a dollar, and 10^decimals of a coin.
+-- The smallest units in one unit: cents in a dollar, and 10^decimals of a coin.
 create or replace function foundation.units_in_one(asset text) returns numeric
 language sql immutable parallel safe
 return case when $1 = 'USD' then 100
   else ('1e' || (foundation.decimals())[foundation.place_of($1)])::numeric end;
 
--- The worth of its smallest unit, with all its decimals: 0.01 of a dollar.
+-- The value of its smallest unit, with all decimals: 0.01 of a dollar.
 create or replace function foundation.smallest_unit(asset text) returns numeric
 language sql immutable parallel safe
 return case when $1 = 'USD' then 0.01

@@ -1,14 +1,14 @@
--- Real time: sessions, codes, rate limits. The only place that asks the machine. Both clocks are
--- bound when they are made, so that no search path matters and none has to be set at each call.
+-- Real time: sessions, codes, rate limits. The only place that reads the system clock. Both clocks
+-- are bound at creation, so that no search path matters and none has to be set at each call.
 create or replace function clock.real() returns timestamptz
 language sql volatile return clock_timestamp();
 
--- Business time: maturity, distributions, waiting times of money.
+-- Business time: maturity, distributions, waiting periods of money.
 create or replace function clock.now() returns timestamptz
 language sql volatile return (select clock_timestamp() + ahead from clock.setting);
 
--- Ends a call with an expected no: the code is one of the contract's refusals, which the edge
--- answers as it answers its own (src/server/platform/http/router.ts).
+-- Ends a call with an expected refusal: the code is one of the contract's, and the router answers
+-- it like a refusal of its own (src/server/platform/http/router.ts).
 create or replace function foundation.refuse(code text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -16,9 +16,9 @@ begin
   raise exception '%', code using errcode = 'CR001';
 end $$;
 
--- What locks and then reads sees who held the lock before: only where each statement has a snapshot
--- of its own. In any other isolation it would decide by what stood before it waited, and isolation
--- is chosen by the caller (RT-3).
+-- A call that locks and then reads sees the effects of the previous lock holder only if each
+-- statement has its own snapshot. In any other isolation it would decide by the state from before
+-- its wait, and the caller chooses the isolation (RT-3).
 create or replace function foundation.require_read_committed() returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -28,18 +28,18 @@ begin
   end if;
 end $$;
 
--- Whether this database was made for play money (INT-6).
+-- Whether this database was created for play money (INT-6).
 create or replace function foundation.in_sandbox() returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select exists (select from foundation.installation where mode = 'sandbox') $$;
 
--- How long a hold, or a stop of all payouts, lasts unless somebody renews it (INT-5). What the
--- table of holds itself refuses is this too.
+-- How long a hold, or a stop of all payouts, lasts unless it is renewed (INT-5). The table of holds
+-- enforces the same limit.
 create or replace function foundation.longest_hold() returns interval
 language sql immutable parallel safe return interval '72 hours';
 
--- An id made of words, the same each time: version 8 of the UUID standard, as the server makes its
--- own (http/idempotency.ts).
+-- An id derived from text, the same each time: version 8 of the UUID standard, as on the server
+-- (http/idempotency.ts).
 create or replace function foundation.derived_id(words text) returns uuid
 language sql immutable
 return overlay(overlay(md5(words) placing '8' from 13) placing 'a' from 17)::uuid;
@@ -59,8 +59,8 @@ begin
   return clock.now();
 end $$;
 
--- Counts tries, each of a subject under a name: allowed while at most its limit fall in the window
--- that the first of them opens. One row a try, in their order.
+-- Counts attempts, each of a subject under a name: allowed while the window that the first of them
+-- opens has at most the limit. Returns one row an attempt, in their order.
 create or replace function foundation.count_tries(
   p_names text[], p_subjects text[], p_limits integer[], p_seconds integer[]
 ) returns table (allowed boolean, retry_after_seconds integer)
@@ -80,7 +80,7 @@ begin
         with ordinality u (name, subject, most, seconds, nth)
     ) t
   ), counted as (
-    -- In one order for every process, so that two batches never wait for each other.
+    -- In the same order in every process, so that two batches never wait for each other.
     insert into foundation.rate_limit as l (name, subject, ends_at, hits)
     select t.name, t.subject, moment + make_interval(secs => t.seconds), t.together
     from tries t where t.place = 1 order by t.name, t.subject
@@ -104,11 +104,12 @@ grant execute on function foundation.count_tries(text[], text[], integer[], inte
   to candor_web, candor_worker;
 grant select on clock.setting to candor_web, candor_worker;
 grant select on foundation.installation to candor_web, candor_worker;
--- By columns: who may update a whole table may lock it against everybody.
+-- By columns: a role that may update a whole table may lock it against all others.
 grant select, insert, update (answer) on foundation.idempotency to candor_web;
--- What a mail says may open an account: web neither writes it nor, but in a sandbox, reads it.
+-- A mail may contain what opens an account: web neither writes mails nor, except in a sandbox,
+-- reads them.
 grant select (id, recipient, subject, queued_at, sent_at) on foundation.mail to candor_web;
--- Where money is real no mail lies readable, no matter who writes it (SEC-3).
+-- Where money is real no mail is stored in plain text, whichever role writes it (SEC-3).
 create or replace function foundation.check_mail() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -127,8 +128,8 @@ grant select, insert, update on foundation.mail to candor_worker;
 grant select, insert on foundation.file to candor_web;
 grant select on foundation.file to candor_worker;
 
--- Puts jobs on a queue in the caller's transaction (the queue documents inserting by SQL), a row
--- for each. A row costs more than its payload: one with `together` is worked on as so many jobs.
+-- Puts jobs on a queue in the caller's transaction (the queue documents inserting by SQL), one row
+-- each. A row costs more than its payload: one with `together` is processed as that many jobs.
 create or replace function foundation.enqueue_rows(p_queue text, p_rows jsonb[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -148,9 +149,9 @@ create or replace function foundation.enqueue(p_queue text, p_payload jsonb) ret
 language sql set search_path = pg_catalog, pg_temp
 as $$ select foundation.enqueue_rows(p_queue, array[p_payload]) $$;
 
--- Puts what waits in the outbox on its queue, oldest first, a hundred in a row: taken out and
--- put in by one transaction, so that each is there once, whatever ends half-way, and however many
--- workers look. Gives the queues that got some.
+-- Moves the outbox to its queues, oldest first, a hundred per row: removed and inserted in one
+-- transaction, so that each job exists once, whatever fails half-way and however many workers run.
+-- Returns the queues that received jobs.
 create or replace function foundation.empty_outbox() returns setof text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -179,32 +180,32 @@ begin
 end $$;
 
 grant execute on function foundation.empty_outbox() to candor_worker;
--- What web leaves for the worker is put in by the function of what it tells (INT-12).
+-- Web's jobs for the worker are inserted by the function that they belong to (INT-12).
 grant execute on function foundation.enqueue_rows(text, jsonb[]), foundation.enqueue(text, jsonb)
   to candor_worker;
 grant usage on schema pgboss to candor_worker;
 grant select, insert, update, delete on all tables in schema pgboss to candor_worker;
 grant execute on all functions in schema pgboss to candor_worker;
 
--- Notifies the worker, when this transaction commits, for what a change of this table makes due.
--- Each trigger that calls it stands with its table; platform/jobs/waking-tables.ts lists all.
+-- Notifies the worker, on commit, about work that a change of this table makes due. Each trigger
+-- that calls it is declared with its table; platform/jobs/waking-tables.ts lists all.
 create or replace function foundation.notify_worker() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A table of parts says its own name: the trigger runs on one of them.
+  -- A partitioned table passes its name: the trigger runs on a partition.
   perform pg_notify('candor_work',
     coalesce(tg_argv[0], tg_table_schema || '.' || tg_table_name));
   return null;
 end $$;
 
--- Business time that moves makes due what was to wait.
+-- Moving business time makes waiting work due.
 create or replace trigger notify_worker after update on clock.setting
   for each row execute function foundation.notify_worker();
 create or replace trigger notify_worker after insert on foundation.mail
   for each row execute function foundation.notify_worker();
--- A notify keeps other commits waiting for its own, and the mail of a step of money may wait two
--- seconds: the worker looks for those that often (src/server/platform/jobs/jobs.ts).
+-- A notify makes other commits wait for its own, and the mail about a transfer may wait two
+-- seconds: the worker polls for these that often (src/server/platform/jobs/jobs.ts).
 create or replace trigger notify_worker after insert on pgboss.job
   for each row when (new.name <> 'notice')
   execute function foundation.notify_worker('pgboss.job');
@@ -212,8 +213,9 @@ alter table clock.setting enable always trigger notify_worker;
 alter table foundation.mail enable always trigger notify_worker;
 alter table pgboss.job enable always trigger notify_worker;
 
--- The one text of a JSON value (RFC 8785): keys in the order of their code units, no white space.
--- Ours has ASCII keys and whole numbers only, of which Postgres writes what the standard asks.
+-- The canonical text of a JSON value (RFC 8785): keys in the order of their code units, no white
+-- space. Ours has only ASCII keys and whole numbers, which Postgres writes as the standard
+-- requires.
 create or replace function foundation.canonical_json(value jsonb) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -229,5 +231,5 @@ begin
   end;
 end $$;
 
--- What names are searched by; indexes are made of it, so it stands in the baseline.
+-- The form in which names are searched; indexes use it, so it is in the baseline.
 grant execute on function foundation.search_form(text) to candor_web;

@@ -1,8 +1,8 @@
--- As whom each program runs. Under one user of one system the programs can read each other's
+-- The system user of each program. Under one user of one system the programs can read each other's
 -- secrets, and their roles are then no boundary (INT-12).
 
--- Notes a program's start; whether the other was last started as the same user in the same place.
--- A login that is a program's own cannot speak for the other.
+-- Notes a program's start; returns whether the other was last started as the same user in the same
+-- place. A program's login cannot write for the other program.
 create or replace function foundation.note_program(p_program text, p_place text, p_uid integer)
 returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -28,10 +28,10 @@ grant execute on function foundation.note_program(text, text, integer)
   to candor_web, candor_worker;
 grant select on foundation.program_boundary to candor_web, candor_worker;
 
--- Former keys: of codes for web, of members' leaves for the worker; neither has the other's.
+-- Former keys: of codes for web, of members' leaves for the worker; neither can read the other's.
 grant select (no, changed_at, codes_key_sealed) on foundation.secret_change to candor_web;
 grant select (no, changed_at, members_key_sealed, last_snapshot, handed_over)
   on foundation.secret_change to candor_worker;
 
--- Which rounds of the worker fail (src/server/platform/jobs/keep-faults.ts).
+-- The jobs of the worker that fail (src/server/platform/jobs/keep-faults.ts).
 grant select, insert, update on foundation.work_fault to candor_worker;

@@ -1,8 +1,8 @@
--- Whose turn it is at what one alone may do at a time. Rows that no program can lock by itself, in
--- place of advisory locks, which every log-in could hold for ever (RT-13).
+-- Locks on work that only one process may do at a time. They are rows that no program can lock
+-- directly, and replace advisory locks, which every login could hold for ever (RT-13).
 
--- Waits for the turn at a kind of work about each of several things, and keeps it until the
--- transaction ends; in one order, so that no two wait for each other.
+-- Waits for the lock on a kind of work about each of several subjects, and keeps it until the
+-- transaction ends; in a fixed order, so that no two transactions wait for each other.
 create or replace function foundation.take_turns(p_work text, p_about text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -17,15 +17,16 @@ begin
     where work = p_work and about = any (wanted) order by about for update;
     get diagnostics had = row_count;
     exit when had = cardinality(wanted);
-    -- Who makes a row has the turn: another who makes it waits here, and then above.
+    -- The transaction that inserts a row has the lock: another that inserts it waits here, and then
+    -- above.
     insert into foundation.turn (work, about)
     select p_work, a collate "C" from unnest(wanted) a order by 2
     on conflict do nothing;
   end loop;
 end $$;
 
--- The same about one thing, or about nothing but the work itself. Where it is about nobody, as it
--- is to a caller without a session, there is nothing to wait for.
+-- The same for one subject, or for the work as a whole. A null subject, as for a caller without a
+-- session, needs no lock.
 create or replace function foundation.take_turn(p_work text, p_about text default '') returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -40,8 +41,8 @@ begin
   end if;
 end $$;
 
--- The same for who would rather come again than wait, where the row is there beforehand: whether
--- the turn is theirs.
+-- The same without waiting, for callers that would rather retry, if the row exists beforehand:
+-- returns whether they got the lock.
 create or replace function foundation.try_turn(p_work text, p_about text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

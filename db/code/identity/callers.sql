@@ -1,12 +1,12 @@
--- Who calls: what every function asks that acts for a person. It takes the raw token of a session,
--- so that a process which holds none can act for nobody (INT-12).
+-- The caller's identity, which every function that acts for a person checks. It takes the raw token
+-- of a session, so that a process without one can act for no person (INT-12).
 
--- How long a password or a second factor counts as just given (ACC-7).
+-- How long a password or a second factor counts as recent (ACC-7).
 create or replace function identity.proof_lasts() returns interval
 language sql immutable parallel safe return interval '5 minutes';
 
--- The live session that a raw token opens, of members ('client') or of administrators ('admin').
--- All null where there is none; `is_fresh` says that its person proved themselves just now.
+-- The live session of a raw token, of members ('client') or of administrators ('admin'). All null
+-- if there is none; `is_fresh` means that its person has just re-authenticated.
 create or replace function identity.caller(
   raw_token text, p_audience text,
   out person uuid, out session uuid, out role text, out status text, out is_fresh boolean
@@ -29,10 +29,10 @@ begin
       and (a.account_ends_at is null or a.account_ends_at > moment));
 end $$;
 
--- The status of a member, whose account nobody ends and whose row nobody changes until the
--- transaction is over. Anyone who writes for a member asks this before anything else: what began
--- before the end of an account would be written after it. Of two writes of one member the second
--- waits, since one that may change the row cannot begin by sharing it.
+-- The status of a member, whose account cannot end and whose row cannot change until the
+-- transaction ends. Every call that writes for a member does this first: otherwise a write that
+-- began before the account ended would land after it. Of two writes for one member the second
+-- waits, since a transaction that may update the row must not begin with a shared lock.
 create or replace function identity.hold_member(p_member uuid) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -41,7 +41,8 @@ begin
   return (select m.status from identity.member m where m.id = p_member for no key update);
 end $$;
 
--- The same of who a session belongs to: what `identity.caller` says, of a member that is held.
+-- The same for the owner of a session: the result of `identity.caller`, for a member that is
+-- locked.
 create or replace function identity.hold_caller(
   raw_token text, p_audience text,
   out person uuid, out session uuid, out status text, out is_fresh boolean
@@ -66,8 +67,8 @@ begin
   end if;
 end $$;
 
--- The live sessions of members who proved themselves just now, by the hash of their raw token.
--- A view, and so read into the statement that asks it of many.
+-- The live sessions of members who have just re-authenticated, by the hash of their raw token. A
+-- view, so that it is inlined into a statement about many.
 create or replace view identity.proved_session as
   select s.token_hash, s.member_id
   from identity.session s
@@ -75,8 +76,8 @@ create or replace view identity.proved_session as
   where s.audience = 'client' and s.ended_at is null and s.expires_at > clock.real()
     and s.proved_at > clock.real() - identity.proof_lasts();
 
--- The member of a session, held, or a refusal: 'unauthenticated', 'step_up_required'. A suspended
--- or a closing member's session lives: what they may not do, the caller asks.
+-- The locked member of a session, or a refusal: 'unauthenticated', 'step_up_required'. The session
+-- of a suspended or closing member is live: the caller checks what they may not do.
 create or replace function identity.require_member(raw_token text, fresh boolean default false)
 returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
@@ -93,8 +94,8 @@ begin
   return c.person;
 end $$;
 
--- The member of a session, held, who may begin new business, or a refusal: 'suspended' and
--- 'closing' too.
+-- The locked member of a session who may start new business, or a refusal: also 'suspended' and
+-- 'closing'.
 create or replace function identity.require_active_member(raw_token text) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -110,7 +111,7 @@ begin
   return c.person;
 end $$;
 
--- The administrator of a session whose role is one of `roles`, or a refusal: 'unauthenticated',
+-- The administrator of a session who has one of `roles`, or a refusal: 'unauthenticated',
 -- 'forbidden', 'step_up_required'.
 create or replace function identity.require_administrator(
   raw_token text, roles text[], fresh boolean default false
@@ -131,8 +132,8 @@ begin
   return c.person;
 end $$;
 
--- Puts work on a queue of the worker by the raw token of an administrator who may ask for it, and
--- in their name; the worker looks at the facts itself.
+-- Queues work for the worker by the raw token of an administrator who may request it, and in their
+-- name; the worker checks the facts itself.
 create or replace function identity.ask_worker(raw_token text, p_queue text, p_payload jsonb)
 returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp

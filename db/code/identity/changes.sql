@@ -1,7 +1,7 @@
--- What a member changes about themselves, and what the staff decides about a member alone (ADM-5):
--- by the raw token of a session, never by a name that a program gives (INT-12).
+-- The changes that members make to their accounts, and those that one admin alone makes to a member
+-- (ADM-5): by the raw token of a session, never by a name that a program passes in (INT-12).
 
--- In the log, by the session that stood behind it.
+-- Logs a change under the person of its session.
 create or replace function identity.note_by_staff(
   raw_token text, p_act text, p_member uuid, p_before jsonb, p_after jsonb, p_reason text
 ) returns void
@@ -12,7 +12,7 @@ as $$
   from identity.caller(raw_token, 'admin') c join identity.session s on s.id = c.session
 $$;
 
--- The same of what the member was before and is now.
+-- The same for a change of a member's status.
 create or replace function identity.note_status(
   raw_token text, p_act text, p_member uuid, was text, becomes text, p_reason text
 ) returns void
@@ -22,7 +22,7 @@ as $$
     jsonb_build_object('status', becomes), p_reason)
 $$;
 
--- Notes that a suspension is over; gives what the member goes back to, null where none is open.
+-- Ends a suspension; returns the status that the member goes back to, null if none is open.
 create or replace function identity.end_suspension(p_member uuid, p_by uuid, p_reason text)
 returns text
 language sql set search_path = pg_catalog, pg_temp
@@ -32,8 +32,8 @@ as $$
   where member_id = p_member and lifted_at is null returning status_before
 $$;
 
--- Stops a member from beginning anything new, with a reason that they read. They still log in, and
--- what is theirs stays withdrawable (INT-5).
+-- Prevents a member from starting new business, with a reason that they read. They can still log
+-- in, and their money stays withdrawable (INT-5).
 create or replace function identity.suspend_member(raw_token text, p_member uuid, p_reason text)
 returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -57,7 +57,7 @@ begin
     'memberId', p_member, 'reason', p_reason));
 end $$;
 
--- Lets a member be what they were before.
+-- Restores a member's status from before the suspension.
 create or replace function identity.lift_suspension(raw_token text, p_member uuid, p_reason text)
 returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -81,7 +81,7 @@ begin
     'memberId', p_member, 'reason', p_reason));
 end $$;
 
--- The caller's own name, on a fresh proof.
+-- Changes the caller's name after re-authentication.
 create or replace function identity.rename_member(
   raw_token text, p_first_name text, p_last_name text
 ) returns void
@@ -98,8 +98,8 @@ begin
   end if;
 end $$;
 
--- How a member is mailed: in which language, and whether mails say amounts; what is null stays. The
--- log says what was chosen.
+-- Sets a member's mail options: the language, and whether mails show amounts; a null option stays.
+-- The log has the new choice.
 create or replace function identity.choose_mails(
   raw_token text, p_language text, p_amounts boolean
 ) returns void
@@ -124,8 +124,8 @@ begin
     jsonb_build_object('language', p_language, 'amounts', p_amounts));
 end $$;
 
--- A member's name as the staff writes it; what is null stays. Personal data stays out of the log:
--- which name changed, and not from what to what. Gives the names that changed.
+-- Changes a member's name for an admin; a null name stays. Personal data stays out of the log: it
+-- has which name changed, without the values. Returns the names that changed.
 create or replace function identity.rename_by_staff(
   raw_token text, p_member uuid, p_first_name text, p_last_name text, p_reason text
 ) returns text[]

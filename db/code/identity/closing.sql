@@ -1,5 +1,5 @@
--- What stands between a member and the end of their account: money that is owed to them, and what
--- is still under way. `until` says when it goes away by itself, where it does.
+-- The obstacles to closing an account: money owed to the member, and business in progress. `until`
+-- is when an obstacle goes away by itself, if it does.
 create or replace function identity.obstacles_to_closing(p_member uuid)
 returns table (kind text, cents bigint, until timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -18,7 +18,7 @@ begin
   select 'deposit', d.cents, d.until from rules.open_deposit d where d.member_id = p_member;
 end $$;
 
--- Anyone who closes an account, and by whatever way: nobody who is owed money loses the key to it.
+-- Guards every way to close an account: no member who is owed money loses access to it.
 create or replace function identity.guard_closing() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -33,9 +33,10 @@ end $$;
 create or replace trigger guard_closing before update of status on identity.member
   for each row execute function identity.guard_closing();
 
--- Holds what could bring money to a member until the transaction is over: what people are deciding
--- about them, their claims and their accounts, in the order in which those who decide take them.
--- What came before is seen by what asks next, and what comes after sees what became of the member.
+-- Locks everything that could bring money to a member until the transaction ends: the proposals
+-- about them, their claims and their accounts, in the order in which the deciding functions lock
+-- them. The next statement sees what came before, and later transactions see the member's new
+-- status.
 create or replace function identity.hold_money(p_member uuid) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -45,10 +46,10 @@ begin
   perform ledger.hold_accounts(p_member::text);
 end $$;
 
--- Ends an account and erases the person behind it; the books keep their rows under the bare id.
--- What people were deciding about them and what they claim ends with it. False where something
--- stands in the way, or it is closed already. The sessions end by the trigger on the status. Who
--- may, the three functions below ask; no program may call this one.
+-- Ends an account and erases its personal data; the ledger keeps its rows under the bare id. Open
+-- proposals about the member and their claims end with it. False if there is an obstacle, or if it
+-- is closed already. The trigger on the status ends the sessions. The three functions below check
+-- permissions; no program may call this one.
 create or replace function identity.erase(p_member uuid) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -63,11 +64,11 @@ begin
   end if;
   perform approvals.end_about(p_member, 'The account was closed.');
   perform rules.end_claims(p_member);
-  -- The last mail is asked for before the address is gone.
+  -- The last mail is requested before the address is gone.
   perform identity.ask_mail('account_closed', 'client', null, jsonb_build_object(
     'email', m.email, 'first_name', m.first_name, 'language', m.mail_language))
   from identity.member m where m.id = p_member;
-  -- What was mailed to them, at each address that was ever theirs.
+  -- The mails to them, at each address that they ever had.
   delete from foundation.mail where recipient in (
     select email from identity.member where id = p_member
     union select old_email from identity.email_change where member_id = p_member
@@ -90,7 +91,8 @@ begin
   return true;
 end $$;
 
--- The caller's own account, on a fresh proof; false where money is owed to them or on its way.
+-- Closes the caller's account after re-authentication; false if money is owed to them or in
+-- progress.
 create or replace function identity.close_own_account(raw_token text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -105,8 +107,8 @@ begin
   return true;
 end $$;
 
--- An owner closes somebody's account. Where only locked profit is left it is 'closing', paid on
--- schedule and erased after the last payment; a suspension is over by then.
+-- Closes a member's account for an owner. If only locked profit is left, the account is 'closing',
+-- paid on schedule and erased after the last payment; a suspension is over by then.
 create or replace function identity.delete_member(raw_token text, p_member uuid, p_reason text)
 returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -138,7 +140,7 @@ begin
   return becomes;
 end $$;
 
--- The account that waited for its last payment alone, once that is made (worker).
+-- Closes an account that waited only for its last payment, once that is made (worker).
 create or replace function identity.close_paid_out(p_member uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

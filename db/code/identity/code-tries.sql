@@ -1,14 +1,14 @@
--- Codes that people show, handed in by the web process (INT-12, SEC-1). Each try is counted here,
--- in the transaction that keeps it for the worker, which compares it in one of its own: a count
--- that is taken back takes the try with it, and neither program sees an answer that it can undo.
--- What was wrong before the code goes the same way, so that every no takes the same time.
+-- Codes that people enter, passed in by the web process (INT-12, SEC-1). Each try is counted here,
+-- in the transaction that stores it for the worker, which compares it in a separate one: rolling
+-- back the count rolls back the try, and neither program sees an answer that it can undo. An error
+-- before the code takes the same path, so that every refusal takes the same time.
 
--- How long a try waits for the worker. A later one opens nothing, as nobody waits for it.
+-- How long a try waits for the worker. A later answer opens nothing, as no request waits for it.
 create or replace function identity.try_lasts() returns interval
 language sql immutable parallel safe return interval '5 seconds';
 
--- Counts a try of a person's authenticator: which of five it is, or why none is looked at. While
--- the worker is silent its five are no guesses yet.
+-- Counts a try of a person's authenticator: its number out of five, or why it is not examined.
+-- While the worker is silent the five are not yet guesses.
 create or replace function identity.count_code(
   p_audience text, p_person uuid, out nth integer, out barred text
 )
@@ -36,8 +36,8 @@ begin
   end if;
 end $$;
 
--- The second step of a log-in, by a code or a recovery code (its keyed hash): one of five tries in
--- five minutes. Null where the log-in has had them.
+-- The second step of a login, by a code or a recovery code (its keyed hash): one of five tries in
+-- five minutes. Null if the login has used them up.
 create or replace function identity.hand_in_step(
   p_challenge text, p_code text, p_pad bytea, p_recovery_hash bytea, p_token_hash bytea,
   p_user_agent text, p_ip text
@@ -68,8 +68,8 @@ begin
   return made;
 end $$;
 
--- An administrator's log-in by password and code. The code is counted after a right password alone;
--- who is unknown (null) has none. What was wrong nobody is told but the log and the person.
+-- An administrator's login by password and code. Only a code with a correct password is counted; an
+-- unknown person (null) has none. Only the log and the person learn what was wrong.
 create or replace function identity.hand_in_log_in(
   p_administrator uuid, p_output bytea, p_code text, p_pad bytea, p_token_hash bytea,
   p_user_agent text, p_ip text
@@ -94,7 +94,7 @@ begin
   return made;
 end $$;
 
--- A fresh proof by a code of one's authenticator. Null where the session has ended.
+-- Re-authentication by a code of the caller's authenticator. Null if the session has ended.
 create or replace function identity.hand_in_proof(
   raw_token text, p_audience text, p_code text, p_pad bytea, p_token_hash bytea
 ) returns uuid
@@ -118,8 +118,9 @@ begin
   return made;
 end $$;
 
--- A code of the authenticator that a member was offered, with recovery codes (keyed hashes) for
--- where it is the first factor. No secret stands behind it that its member was not just shown.
+-- Confirms the authenticator that a member was offered by a code, with recovery codes (keyed
+-- hashes) in case it is the first factor. Its secret is always the one that the member was just
+-- shown.
 create or replace function identity.hand_in_confirmation(
   raw_token text, p_code text, p_pad bytea, p_recovery_codes bytea[]
 ) returns uuid
@@ -134,8 +135,8 @@ as $$
   returning id
 $$;
 
--- The password and a code of the authenticator that the link of an admin account offered. Null
--- where the link is no good.
+-- The password and a code of the authenticator that the link of an admin account offered. Null if
+-- the link is invalid.
 create or replace function identity.hand_in_invitation(
   p_token text, p_password_hash text, p_code text, p_pad bytea
 ) returns uuid
@@ -154,7 +155,7 @@ as $$
   returning id
 $$;
 
--- What became of a try; no outcome until the worker has compared it.
+-- The result of a try; no outcome until the worker has compared it.
 create or replace function identity.code_outcome(p_try uuid)
 returns table (outcome text, opened uuid, ends_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp

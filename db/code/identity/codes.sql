@@ -1,11 +1,11 @@
 -- Codes of authenticator apps (RFC 6238) and recovery codes, compared and spent here. A secret is
--- sealed with AES-256-GCM under a key of the web process: nonce, tag, text. The web process hands
--- in the pad that this nonce gives (the key stream) and never reads what it opens, so that neither
--- the process nor a copy of the database has a secret by itself. It may not run any of this: what
--- compares is run by the worker, on what web has committed, so that neither a time nor a
--- transaction taken back tells web of a secret or a guess (record 0175).
+-- sealed with AES-256-GCM under a key of the web process: nonce, tag, text. The web process passes
+-- in the pad of this nonce (the key stream) and never reads the plain text, so that neither the
+-- process nor a copy of the database alone has a secret. It may not run any of this: the worker
+-- runs the comparison, on committed data, so that neither timing nor a rolled-back transaction
+-- reveals a secret or a guess to web (record 0175).
 
--- SHA-1, which Postgres has in no function of its own and HMAC of RFC 6238 needs.
+-- SHA-1, which Postgres does not provide and HMAC of RFC 6238 needs.
 create or replace function identity.sha1(message bytea) returns bytea
 language plpgsql immutable strict set search_path = pg_catalog, pg_temp
 as $$
@@ -75,9 +75,9 @@ begin
   return lpad((word % 1000000)::text, 6, '0');
 end $$;
 
--- What a pad makes of a sealed secret, and its bytes read as base32. The same work whatever the pad
--- is: a letter that is none counts as A, since who chooses the pad would learn from a sooner no
--- which letters it makes. A text that is none is taken as 32 letters, as long as ours are.
+-- Applies a pad to a sealed secret, and decodes the bytes as base32. The work is the same for every
+-- pad: an invalid letter counts as A, since an earlier refusal would show the chooser of the pad
+-- which letters it yields. An invalid text is treated as 32 letters, the length of ours.
 create or replace function identity.open_secret(
   p_sealed bytea, p_pad bytea, out letters bytea, out secret bytea
 )
@@ -108,9 +108,9 @@ begin
   end loop;
 end $$;
 
--- Judges a code of the moment `p_at` by a sealed secret: the time step that it belongs to, this one
--- or one either way (RFC 6238, 5.2), else null; and the secret's check value. Where that is known a
--- pad that makes another secret is refused; all three codes are made in any case.
+-- Checks a code at `p_at` against a sealed secret: returns the time step that it belongs to, the
+-- current one or one either way (RFC 6238, 5.2), else null; and the secret's check value. If that
+-- is known, a pad that yields another secret is refused; all three codes are computed in any case.
 create or replace function identity.judge_code(
   p_sealed bytea, p_check bytea, p_pad bytea, p_code text, p_at timestamptz,
   out step bigint, out check_value bytea
@@ -132,7 +132,8 @@ begin
   end if;
 end $$;
 
--- The nonce of a person's sealed secret, for the pad: an offered one of a member counts too.
+-- The nonce of a person's sealed secret, for the pad; includes a secret that a member was only
+-- offered.
 create or replace function identity.totp_nonce(p_person uuid) returns bytea
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -143,9 +144,9 @@ as $$
   where a.id = p_person and length(a.totp_secret_sealed) > 28
 $$;
 
--- Spends a recovery code, once, by the hashes that it may be kept as, one after another: under the
--- secret of now and those before it. It is no guess (59 bits), so it opens codes again that were
--- ended; sixteen changes of the secret are more than a member keeps a sheet of codes.
+-- Spends a recovery code, once, by its possible hashes, one after another: under the current secret
+-- and those before it. It is not a guess (59 bits), so it unlocks codes that were locked; sixteen
+-- changes of the secret outlast any sheet of codes.
 create or replace function identity.take_recovery_code(p_member uuid, p_hash bytea) returns text
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$

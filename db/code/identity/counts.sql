@@ -1,4 +1,4 @@
--- How many members there are of each status, kept by the database: nobody counts a million rows.
+-- The number of members of each status, maintained by triggers: no query counts a million rows.
 
 create or replace function identity.count_members() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -21,7 +21,7 @@ begin
   return null;
 end $$;
 
--- Members are never deleted (forbid_delete_of_member), so these two are all that changes a number.
+-- Members are never deleted (forbid_delete_of_member), so only these two triggers change a count.
 create or replace trigger members_are_counted after insert on identity.member
   referencing new table as new_rows for each statement execute function identity.count_members();
 create or replace trigger member_is_recounted after update of status on identity.member

@@ -1,8 +1,8 @@
 -- Keys that sign decisions (INT-11). A key is enrolled by a proposal that another person signed, or
--- by a link that only the command on the machine can make; with real money it counts from 72 hours
--- later, save for the first two before the first deposit address.
+-- by a link that only the command on the machine can create; with real money it is valid 72 hours
+-- later, except for the first two before the first deposit address.
 
--- The keys by which a person may sign now.
+-- The keys with which a person may sign now.
 create or replace function identity.usable_decision_keys(p_administrator uuid)
 returns setof identity.decision_key
 language sql stable set search_path = pg_catalog, pg_temp
@@ -12,7 +12,7 @@ as $$
     and not exists (select from identity.decision_key_end e where e.key_id = k.id)
 $$;
 
--- How many active people may sign now or once their key has matured.
+-- The number of active people who may sign now or once their key has matured.
 create or replace function identity.people_with_keys() returns bigint
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -22,7 +22,7 @@ as $$
   where not exists (select from identity.decision_key_end e where e.key_id = k.id)
 $$;
 
--- Keeps a passkey of an administrator as a key for decisions; null where it may not be one.
+-- Stores an administrator's passkey as a key for decisions; null if it may not be one.
 create or replace function identity.keep_decision_key(
   p_passkey uuid, p_site text, p_origin text, p_approval uuid
 ) returns uuid
@@ -42,8 +42,8 @@ as $$
   returning id
 $$;
 
--- What people read and sign of a key before it is enrolled: whose it is, and the SHA-256 of its
--- public key.
+-- The facts of a key that people read and sign before it is enrolled: its owner, and the SHA-256 of
+-- its public key.
 create or replace function identity.decision_key_facts(p_passkey uuid) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -53,7 +53,7 @@ as $$
   where k.id = p_passkey
 $$;
 
--- Carries out what another person decided: this very key, of this very person.
+-- Enrols exactly the key, for exactly the person, that another person approved.
 create or replace function identity.enrol_decision_key(
   p_approval uuid, p_site text, out code text
 )
@@ -83,7 +83,7 @@ begin
   end;
 end $$;
 
--- Makes a link by which one person enrols a key, for the command on the machine: no role of a
+-- Creates a link by which one person enrols a key, for the command on the machine: no role of a
 -- running program may call this.
 create or replace function identity.make_decision_key_link(p_email text, p_token text)
 returns text
@@ -116,8 +116,8 @@ as $$
     and l.expires_at > clock.real() and a.status = 'active'
 $$;
 
--- Spends a link for the passkey that its person's authenticator made. Whether the key counts at
--- once is decided now: a link from before the first deposit address may be used after it.
+-- Spends a link for the passkey that its person's authenticator created. Whether the key is valid
+-- at once is decided now: a link from before the first deposit address may be used after it.
 create or replace function identity.enrol_linked_key(
   p_token text, p_credential_id text, p_public_key bytea, p_counter bigint, p_transports text[],
   p_is_synced boolean, p_name text, p_is_backup_eligible boolean, p_aaguid uuid,
@@ -139,7 +139,7 @@ begin
     code := 'link_invalid';
     return;
   end if;
-  -- Two links at once do not both find one person too few, and an address issued meanwhile waits.
+  -- Two concurrent links cannot both find one person too few, and issuing an address waits.
   lock table identity.decision_key in share row exclusive mode;
   origin := case when rules.lock_addresses() then 'replacement' else 'first' end;
   if identity.people_with_keys() >= 2 then
@@ -165,7 +165,7 @@ begin
   end if;
 end $$;
 
--- A key ends with its passkey, no matter who removes that: its person, a reset or a removal by two.
+-- A key ends with its passkey, whichever way that is removed: by its person, a reset or two people.
 create or replace function identity.end_decision_key() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -196,7 +196,7 @@ alter table identity.decision_key enable always trigger forbid_truncate_of_decis
 alter table identity.decision_key_end enable always trigger forbid_change_of_decision_key_end;
 alter table identity.decision_key_end enable always trigger forbid_truncate_of_decision_key_end;
 
--- What /solvency publishes: each replacement by the command, from the moment it was enrolled.
+-- The replacements that /solvency publishes: each by the command, from its enrolment on.
 create or replace view identity.key_replacement as
   select k.id, k.enrolled_at, k.usable_from, encode(sha256(k.public_key), 'hex') as fingerprint
   from identity.decision_key k where k.origin = 'replacement';

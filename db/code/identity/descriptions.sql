@@ -1,4 +1,4 @@
--- The role that a proposal gives to an admin account, and until when.
+-- The role that a proposal gives an admin account, and its end.
 create or replace function identity.role_in_words(asked jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -6,8 +6,8 @@ as $$
     coalesce(left(asked->>'seat_ends_at', 10), 'never'))
 $$;
 
--- Whose mailbox an invited address may be: 'owner+2@x' is read by who reads 'owner@x', so that one
--- person would be two of the people who have to agree.
+-- The owner of the mailbox of an invited address: 'owner+2@x' and 'owner@x' have the same reader,
+-- who would count as two of the people who have to agree.
 create or replace function identity.same_mailbox(invited text) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -19,8 +19,8 @@ as $$
     having count(*) > 0), '{}')
 $$;
 
--- What a proposal about a person shows: an address, factors, a key or an admin account. It moves no
--- money by itself.
+-- The description of a proposal about a person: an address, factors, a key or an admin account. It
+-- moves no money by itself.
 create or replace function identity.describe(p_kind text, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Whether a member logs in with a second step: an authenticator that was confirmed, or a passkey.
+-- Whether a member logs in with a second step: a confirmed authenticator, or a passkey.
 create or replace function identity.has_second_factor(p_member uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -7,7 +7,7 @@ as $$
     or exists (select from identity.passkey where member_id = p_member)
 $$;
 
--- Without a factor there is nothing to recover: codes never outlive the last one.
+-- Without a factor there is nothing to recover: recovery codes are removed with the last one.
 create or replace function identity.drop_orphaned_codes() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -23,7 +23,7 @@ create or replace trigger drop_orphaned_codes after delete on identity.member_to
 create or replace trigger drop_orphaned_codes after delete on identity.passkey
   for each row execute function identity.drop_orphaned_codes();
 
--- Keeps an authenticator's secret until a code of it is shown; false where one is on already.
+-- Stores an authenticator's secret until a code of it is entered; false if one is on already.
 create or replace function identity.offer_totp(raw_token text, p_sealed bytea, p_check bytea)
 returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -38,7 +38,7 @@ begin
   return found;
 end $$;
 
--- A second factor is on: with the first one the other sessions end, as they began without it.
+-- Turns on a second factor: with the first one the other sessions end, as they began without it.
 create or replace function identity.settle_first_factor(p_member uuid, p_session uuid) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -47,12 +47,12 @@ as $$
     (select b.created_at from identity.session b where b.id = p_session)
 $$;
 
--- How long withdrawals wait after a change that a thief of the account would make (ACC-7a).
+-- How long withdrawals wait after a change that an account thief would make (ACC-7a).
 create or replace function identity.payouts_wait() returns interval
 language sql immutable parallel safe return interval '72 hours';
 
--- Without a second factor the account is easier to take: who takes it does not get money out of it
--- for 72 hours, in which its owner reads the mail (ACC-7a). The other sessions end.
+-- Without a second factor the account is easier to take over: withdrawals wait for 72 hours, in
+-- which its owner reads the mail (ACC-7a). The other sessions end.
 create or replace function identity.settle_lost_factor(p_member uuid, p_session uuid) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -68,7 +68,7 @@ begin
     (select b.created_at from identity.session b where b.id = p_session);
 end $$;
 
--- Tells a member that a factor is gone, and whether two-step log-in went with it.
+-- Notifies a member that a factor is gone, and whether two-step login went with it.
 create or replace function identity.notify_lost_factor(p_member uuid, p_factor text) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -76,7 +76,7 @@ as $$
     jsonb_build_object('is_off', not identity.has_second_factor(p_member)))
 $$;
 
--- Turns the caller's authenticator off; false where none is on.
+-- Turns the caller's authenticator off; false if none is on.
 create or replace function identity.remove_totp(raw_token text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -93,7 +93,7 @@ begin
   return true;
 end $$;
 
--- Removes a passkey of the caller; its name.
+-- Removes a passkey of the caller; returns its name.
 create or replace function identity.remove_passkey(raw_token text, p_passkey uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -111,7 +111,7 @@ begin
   return removed;
 end $$;
 
--- Puts new recovery codes (keyed hashes) in the place of all older ones.
+-- Replaces all recovery codes by new ones (keyed hashes).
 create or replace function identity.replace_recovery_codes(raw_token text, p_hashes bytea[])
 returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -123,7 +123,7 @@ begin
     perform foundation.refuse('second_factor_off');
   end if;
   delete from identity.recovery_code where member_id = whose;
-  -- The first ones come with the first factor, which has a mail of its own.
+  -- The first codes come with the first factor, which has a separate mail.
   if found then
     perform identity.notify_member(whose, 'recovery_codes_renewed');
   end if;
@@ -131,8 +131,8 @@ begin
   select whose, h, clock.real() from unnest(p_hashes) h;
 end $$;
 
--- Uses up what people granted about a member, by its kind: of those who keep the money one has to
--- agree; who proposes it may be of the support. Null, or why not.
+-- Uses up a grant about a member, by its kind: one finance role or owner has to approve it; support
+-- may propose it. Returns null, or the refusal.
 create or replace function identity.take_grant(p_approval uuid, p_kind text) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -147,8 +147,8 @@ begin
   return refusal;
 end $$;
 
--- Takes every second factor of a member away, as two people decided: sessions end, and withdrawals
--- wait for 72 hours. Null, or why not.
+-- Removes all second factors of a member, as two people decided: sessions end, and withdrawals wait
+-- for 72 hours. Returns null, or the refusal.
 create or replace function identity.reset_member_factors(p_approval uuid, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -166,7 +166,7 @@ begin
   perform identity.settle_lost_factor(whose, null);
 end $$;
 
--- What of the second factors a member has; never the factors.
+-- Which second factors a member has; never the factors.
 create or replace function identity.factors_of(p_member uuid)
 returns table (has_totp boolean, has_passkey boolean, codes_left integer, codes_ended boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp

@@ -1,4 +1,4 @@
--- What other modules may know of people: no password, no factor.
+-- The data of people that other modules may read: no password, no factor.
 create or replace view identity.known_member as
   select id, email, first_name, last_name, status, referral_code, referred_by, payouts_wait_until,
     verified_at, created_at, mail_language, mail_amounts
@@ -7,12 +7,12 @@ create or replace view identity.known_member as
 create or replace view identity.known_administrator as
   select id, email, first_name, last_name, role, status, created_at from identity.administrator;
 
--- A person is closed, never deleted: books, requests and audit name them for ever.
+-- A person is closed, never deleted: ledger, requests and audit log refer to them for ever.
 create or replace trigger forbid_delete_of_member before delete on identity.member
   for each row execute function audit.refuse_change();
 
--- Anyone who is gone has no session left, whichever way the status was changed: a member who is
--- closed, an administrator who is suspended or removed.
+-- A person who is gone has no session left, whichever way the status changed: a closed member, a
+-- suspended or removed administrator.
 create or replace function identity.end_sessions_of_the_stopped() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -34,7 +34,7 @@ create or replace trigger end_sessions after update of status on identity.member
 create or replace trigger end_sessions after update of status on identity.administrator
   for each row execute function identity.end_sessions_of_the_stopped();
 
--- Forgets what was typed in sign-ups a day old, dead links, offers and challenges.
+-- Deletes the data of sign-ups a day old, and expired links, offers and challenges.
 create or replace function identity.forget_expired() returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -49,9 +49,9 @@ as $$
   where confirmed_at is null and offered_at < clock.real() - interval '1 day';
 $$;
 
--- Forgets at most so many rows of one kind that are older than so many days, and gives how many. No
--- setting keeps them longer than the privacy policy says, or ends what tells of an intrusion within
--- a month of it.
+-- Deletes at most so many rows of one kind that are older than so many days, and returns their
+-- number. No setting keeps them longer than the privacy policy allows, or deletes traces of an
+-- intrusion within a month of it.
 create or replace function identity.forget_old(p_what text, p_days integer, p_most integer)
 returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -76,7 +76,7 @@ begin
       delete from identity.email_change where id in (select c.id from identity.email_change c
         where c.asked_at < before limit p_most);
     when 'mails' then
-      -- Sent, or given up after the last try: what waits is not forgotten.
+      -- Sent, or abandoned after the last try: pending mails are not deleted.
       delete from foundation.mail where id in (select m.id from foundation.mail m
         where m.queued_at < before
           and (m.sent_at < before or (m.sent_at is null and m.attempts >= 12))
@@ -91,12 +91,12 @@ grant execute on function identity.forget_expired(), identity.forget_old(text, i
   to candor_worker;
 
 grant select on identity.known_member, identity.known_administrator to candor_web, candor_worker;
--- Whatever opens an account is read by no process: no password, no secret, no code.
+-- No process reads what opens an account: no password, no secret, no code.
 grant select (id, email, first_name, last_name, phone, status, referral_code, referred_by,
   accepted_terms_at, verified_at, payouts_wait_until, created_at) on identity.member
   to candor_web;
--- No program writes a member or a suspension but through the functions of people.
--- A person's role and factor change by the owner's command only (`npm run admin -- create`).
+-- Programs write members and suspensions only through the functions of people. Only the owner's
+-- command changes a person's role and factor (`npm run admin -- create`).
 grant select (id, email, first_name, last_name, role, status, created_at, account_ends_at)
   on identity.administrator to candor_web, candor_worker;
 grant select on identity.session to candor_web;

@@ -1,8 +1,9 @@
--- One-time links by mail. The web process asks; the worker makes the token and the mail, for the
--- request that it names and for nobody else; a link is spent here by its holder.
+-- One-time links by mail. The web process requests; the worker creates the token and the mail, only
+-- for that request; the holder spends the link here.
 
--- Asks for a link to a new password. For an address without an account the same is done. Six in a
--- quarter of an hour: the newest works until the quarter is over, so that a flood shuts nobody out.
+-- Requests a link to a new password. An address without an account gets the same treatment. Six in
+-- a quarter of an hour: the newest works until the quarter is over, so that a flood shuts no member
+-- out.
 create or replace function identity.request_reset(p_audience text, p_email text) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -11,8 +12,8 @@ as $$
   where identity.may_be_mailed('reset', p_email, 6, 900)
 $$;
 
--- Keeps a link of 15 minutes for the person of the address that a request names, in the place of
--- any older one; gives the person, or null where the address is nobody's.
+-- Stores a link of 15 minutes for the person of a request's address, and replaces any older one;
+-- returns the person, or null if the address is unknown.
 create or replace function identity.keep_reset_link(
   p_request uuid, p_token_hash bytea, out whose uuid
 )
@@ -40,8 +41,9 @@ begin
   where whose is not null;
 end $$;
 
--- The second factors of a person that a reset leaves, each by when it came: anyone who opened the
--- account before its owner may have added them (SEC-2). A passkey's name is words of who added it.
+-- The second factors that a reset leaves a person, each with its date: an attacker who had the
+-- account earlier may have added them (SEC-2). A passkey's name was chosen by the person who added
+-- it.
 create or replace function identity.factors_left(p_audience text, p_person uuid) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -57,8 +59,8 @@ as $$
 $$;
 
 -- Sets a new password by a link, once: all sessions end, and a member's withdrawals wait for 72
--- hours (ACC-7a). A member's codes that were ended count again: who holds the mailbox is no
--- guesser. An administrator's second factor stays as it is. Nothing where the link is spent.
+-- hours (ACC-7a). A member's locked codes work again: the holder of the mailbox is not a guesser.
+-- An administrator's second factor is unchanged. Does nothing if the link is spent.
 create or replace function identity.reset_password(
   p_token text, p_new text, out audience text, out person uuid
 )
@@ -67,7 +69,7 @@ as $$
 declare
   spent identity.reset_token;
 begin
-  -- Before the link: who ends the account holds the member and then takes their links away.
+  -- Before the link: the end of an account locks the member and then removes their links.
   perform identity.hold_member(r.member_id) from identity.reset_token r
   where r.token_hash = sha256(convert_to(p_token, 'UTF8'));
   delete from identity.reset_token
@@ -79,7 +81,7 @@ begin
     where id = spent.member_id and status in ('active', 'suspended', 'closing')
     returning 'client', id into audience, person;
     update identity.member_totp set failures = 0 where member_id = person;
-    -- Anyone who asked for another address may be why the password is reset.
+    -- A pending change of address may be the reason for the reset.
     update identity.email_change set withdrawn_at = clock.real()
     where member_id = person and done_at is null and withdrawn_at is null;
   elsif spent.administrator_id is not null then
@@ -102,7 +104,7 @@ begin
   end if;
 end $$;
 
--- Keeps that a member wants another address; an older request ends. The links follow by mail.
+-- Stores a member's request for another address; an older request ends. The links follow by mail.
 create or replace function identity.keep_email_change(
   p_member uuid, p_email text, p_for interval
 ) returns void
@@ -119,7 +121,7 @@ begin
   perform identity.ask_mail('email_change', 'client', p_member);
 end $$;
 
--- The caller wants another address: nothing changes before both mailboxes said yes.
+-- The caller requests another address: nothing changes before both mailboxes confirm.
 create or replace function identity.request_email_change(raw_token text, p_email text)
 returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
@@ -128,7 +130,7 @@ as $$
     interval '15 minutes')
 $$;
 
--- Takes back whatever change of address of the caller waits; false where none does.
+-- Withdraws the caller's pending change of address; false if there is none.
 create or replace function identity.withdraw_email_change(raw_token text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -140,7 +142,8 @@ begin
   return found;
 end $$;
 
--- The same as two people decided; null, or why not. Who did not ask is not waiting for a mail.
+-- The same as two people decided; null, or the refusal. A member who did not request it awaits no
+-- mail.
 create or replace function identity.carry_email_change(p_approval uuid, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -160,7 +163,7 @@ begin
   end if;
 end $$;
 
--- Puts the links under the change of address that a request is about, if it has none yet.
+-- Adds the links to the change of address that a request is about, if it has none yet.
 create or replace function identity.keep_email_links(
   p_request uuid, p_old_hash bytea, p_new_hash bytea
 ) returns table (old_email text, new_email text, is_taken boolean)
@@ -174,9 +177,9 @@ as $$
     where o.email = c.new_email and o.status <> 'closed')
 $$;
 
--- One side says yes by its link; the second makes the change, lets withdrawals wait for 72 hours,
--- and ends the links to a new password and every session but the caller's (ACC-7a). 'waits',
--- 'done', 'link_invalid' or 'email_taken'.
+-- Confirms one side by its link; the second makes the change, lets withdrawals wait for 72 hours,
+-- and ends the password links and every session but the caller's (ACC-7a). Returns 'waits', 'done',
+-- 'link_invalid' or 'email_taken'.
 create or replace function identity.confirm_email_change(
   p_token text, raw_token text, out outcome text, out member uuid, out old_email text,
   out new_email text

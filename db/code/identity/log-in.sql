@@ -1,9 +1,9 @@
--- The ways to a session (INT-12): each compares what a person showed and opens by that alone. The
--- web process brings a hash of the token that it hands out.
+-- The ways to open a session (INT-12): each compares what a person entered and relies on that
+-- alone. The web process passes in a hash of the token that it hands out.
 
--- A session lives 12 hours, a remembered one 30 days, an administrator's 8 hours or 30 idle
--- minutes (ACC-6). That of an administrator is noted here, once a log-in, with the name of the
--- passkey where one opened it.
+-- A session lasts 12 hours, a remembered one 30 days, an administrator's 8 hours or 30 idle minutes
+-- (ACC-6). An administrator's session is logged here, once a login, with the name of the passkey if
+-- one opened it.
 create or replace function identity.insert_session(
   p_member uuid, p_administrator uuid, p_token_hash bytea, p_remember boolean,
   p_user_agent text, p_ip text, p_passkey text default null
@@ -34,7 +34,7 @@ as $$
   select o.id, o.expires_at from opened o
 $$;
 
--- Notes a try to log in, for the owner of the account.
+-- Records a login attempt, for the owner of the account.
 create or replace function identity.note_log_in(
   p_member uuid, p_outcome text, p_way text, p_user_agent text, p_ip text
 ) returns void
@@ -44,8 +44,8 @@ as $$
   values (p_member, p_outcome, p_way, left(p_user_agent, 400), p_ip, clock.real())
 $$;
 
--- Notes a failed log-in of an administrator, whatever was wrong: in the audit log, and for the mail
--- that sums them up (SEC-1). No process needs to say so.
+-- Records an administrator's failed login, whatever was wrong: in the audit log, and for the mail
+-- that summarises them (SEC-1). This does not depend on any process reporting it.
 create or replace function identity.note_admin_log_in_failure(
   p_administrator uuid, p_outcome text, p_user_agent text, p_ip text
 ) returns void
@@ -58,8 +58,8 @@ as $$
   values (p_administrator, p_outcome, left(p_user_agent, 400), p_ip, clock.real());
 $$;
 
--- A member's log-in by password: 'opened', 'second_step' (the token is then the challenge of a
--- half-done log-in), 'unverified' or 'password_wrong'. Who is unknown (null) has no password.
+-- Logs a member in by password: 'opened', 'second_step' (the token is then the challenge of an
+-- unfinished login), 'unverified' or 'password_wrong'. An unknown person (null) has no password.
 create or replace function identity.log_in(
   p_member uuid, p_output bytea, p_token_hash bytea, p_remember boolean, p_in_cookie boolean,
   p_user_agent text, p_ip text, out outcome text, out session uuid, out ends_at timestamptz
@@ -70,7 +70,7 @@ declare
   found_status text;
 begin
   perform foundation.require_read_committed();
-  -- A suspended member's money stays theirs, and so does the way to it.
+  -- A suspended member keeps their money, and access to it.
   select m.status into found_status from identity.member m
   where m.id = p_member and m.status <> 'closed' for share;
   if found_status is null then
@@ -95,7 +95,7 @@ begin
   end if;
 end $$;
 
--- Whose half-done log-in this challenge is, and how its session is to be kept.
+-- The member of this unfinished login's challenge, and the options of its session.
 create or replace function identity.half_done(p_challenge text)
 returns table (member uuid, remember boolean, in_cookie boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -105,8 +105,8 @@ as $$
     and s.expires_at > clock.real()
 $$;
 
--- Failed log-ins of administrators that nobody was mailed about, a quarter of an hour after the
--- first: one mail sums them up. They count as mailed from now on.
+-- Failed logins of administrators that no mail has reported, a quarter of an hour after the first:
+-- one mail summarises them. They count as mailed from now on.
 create or replace function identity.take_admin_log_in_failures()
 returns table (administrator uuid, times bigint, origins bigint, since timestamptz)
 language sql volatile security definer set search_path = pg_catalog, pg_temp

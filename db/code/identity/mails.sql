@@ -1,5 +1,6 @@
--- Mails are asked for here, by kind and facts, in the transaction of what they tell; the worker
--- takes each request, writes its words, and sends them to whom this database names (SEC-3).
+-- Mails are requested here, by kind and facts, in the transaction of their event; the worker
+-- processes each request, writes the text, and sends it to the recipient that this database names
+-- (SEC-3).
 
 create or replace function identity.ask_mail(
   p_kind text, p_audience text, p_person uuid, p_about jsonb default '{}'
@@ -10,8 +11,8 @@ as $$
   values (p_kind, p_audience, p_person, p_about, clock.real())
 $$;
 
--- Mails a member what happened to their account, and lists it in the portal (ACC-9). `p_listed` is
--- kept with the notice, `p_about` is for the mail alone.
+-- Mails a member about an event of their account, and lists it in the portal (ACC-9). `p_listed` is
+-- stored with the notice, `p_about` is for the mail alone.
 create or replace function identity.notify_member(
   p_member uuid, p_kind text, p_listed jsonb default '{}', p_about jsonb default '{}'
 ) returns void
@@ -23,8 +24,8 @@ begin
     || jsonb_build_object('kind', p_kind, 'memberId', p_member, 'mailed', true));
 end $$;
 
--- Whether a mail that anybody can ask for may go to this address: so many of its kind in so many
--- seconds, no matter who asks (SEC-3).
+-- Whether a mail that any visitor can request may go to this address: a limit by kind and period,
+-- whoever requests (SEC-3).
 create or replace function identity.may_be_mailed(
   p_kind text, p_email text, p_most integer, p_seconds integer
 ) returns boolean
@@ -34,7 +35,7 @@ as $$
     array[p_most], array[p_seconds])
 $$;
 
--- Tells the member whose session was just opened that their account knows no such device.
+-- Notifies the member whose session was just opened that it comes from a new device.
 create or replace function identity.notify_new_device(raw_token text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -51,7 +52,7 @@ begin
     jsonb_build_object('device', s.user_agent), jsonb_build_object('at', s.created_at));
 end $$;
 
--- The next request, which the caller's transaction holds and ends; other workers pass it by.
+-- The next request, which the caller's transaction locks and ends; other workers skip it.
 create or replace function identity.hold_request()
 returns table (id uuid, kind text, audience text, email text, person uuid, about jsonb)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
@@ -61,13 +62,13 @@ as $$
   from identity.request r order by r.id limit 1 for update skip locked
 $$;
 
--- Ends a request that was answered, and one that a link was made for already.
+-- Ends a request that was answered, or already has its link.
 create or replace function identity.end_request(p_request uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$ delete from identity.request where id = p_request $$;
 
--- Ends a request of this kind and says whom and what it is about. Anyone who makes a link asks it
--- first: none is made twice for a request, or for anybody whom none names (RT-4).
+-- Ends a request of this kind and returns its person and facts. Every function that creates a link
+-- calls it first: no request gets two links, and no person gets one without a request (RT-4).
 create or replace function identity.spend_request(p_request uuid, p_kind text)
 returns identity.request
 language sql volatile set search_path = pg_catalog, pg_temp

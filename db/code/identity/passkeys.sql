@@ -1,11 +1,10 @@
--- Passkeys of members and administrators (ADM-9). Postgres cannot verify what authenticators
--- signed: the web process does and hands it in, the worker does again. A session is opened or
--- proved here, for a challenge that was made here and where both say the same, so that neither
--- opens one alone (RT-4).
+-- Passkeys of members and administrators (ADM-9). Postgres cannot verify authenticator signatures:
+-- the web process does and passes in its result, and the worker verifies again. A session is opened
+-- or re-authenticated here, for a challenge that was created here and only if both agree, so that
+-- neither can do it alone (RT-4).
 
--- Makes a challenge of five minutes, base64url: for the person whose passkey it is ('log_in'), for
--- the person of a session ('prove', 'enrol') or of a half-done log-in ('second_step'), by its
--- token.
+-- Creates a challenge for five minutes, base64url: for the owner of the passkey ('log_in'), for the
+-- person of a session ('prove', 'enrol') or of an unfinished login ('second_step'), by its token.
 create or replace function identity.ask_passkey(
   p_audience text, p_purpose text, p_token text, out challenge text, out person uuid
 )
@@ -33,7 +32,7 @@ begin
     clock.real() + interval '5 minutes');
 end $$;
 
--- Spends a challenge, whatever becomes of the answer to it: none is ever signed for twice.
+-- Spends a challenge, whether or not its answer is accepted: no challenge is signed twice.
 create or replace function identity.spend_challenge(
   p_challenge text, p_audience text, p_purpose text, p_person uuid
 ) returns boolean
@@ -49,9 +48,10 @@ as $$
   select exists (select from spent)
 $$;
 
--- Keeps what an authenticator answered for the worker; null where it answers nothing of ours. The
--- token is that of the session to prove, or of the half-done log-in, which it costs a try. The
--- passkey, its counter and its flag are what web verified, or null where it found no signature.
+-- Stores an authenticator's response for the worker; null if it answers no challenge of ours. The
+-- token is that of the session to re-authenticate, or of the unfinished login, which loses a try.
+-- The passkey, its counter and its flag are as web verified them, or null if it found no valid
+-- signature.
 create or replace function identity.hand_in_assertion(
   p_audience text, p_purpose text, p_token text, p_challenge text, p_response jsonb,
   p_passkey uuid, p_counter bigint, p_is_eligible boolean,
@@ -95,7 +95,7 @@ begin
   return made;
 end $$;
 
--- What became of an answer.
+-- The result of a response.
 create or replace function identity.assertion_outcome(p_assertion uuid)
 returns table (outcome text, person uuid, session_id uuid, ends_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -104,8 +104,8 @@ as $$
   from identity.assertion a where a.id = p_assertion
 $$;
 
--- Keeps a passkey of the caller, for a challenge that they were given: 'added', 'first' where it is
--- a member's first second factor, or 'passkey_refused'.
+-- Stores a passkey of the caller, for a challenge that they were given: 'added', 'first' if it is a
+-- member's first second factor, or 'passkey_refused'.
 create or replace function identity.add_passkey(
   raw_token text, p_audience text, p_challenge text, p_credential_id text, p_public_key bytea,
   p_counter bigint, p_transports text[], p_is_synced boolean, p_is_eligible boolean, p_name text,
@@ -150,7 +150,7 @@ begin
     jsonb_build_object('factor', format('passkey ''%s''', p_name)));
 end $$;
 
--- Names a passkey of the caller; false where it is not theirs.
+-- Names a passkey of the caller; false if it is not theirs.
 create or replace function identity.rename_passkey(
   raw_token text, p_audience text, p_passkey uuid, p_name text
 ) returns boolean

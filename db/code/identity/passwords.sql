@@ -1,8 +1,8 @@
 -- Passwords: '$argon2id-sha256-nfkc$v=19$m=...$<salt>$<SHA-256 of the output>'. The web process
--- computes argon2id, which Postgres cannot; what is right is decided here, and it reads none. One
--- without '-nfkc' was made of what was sent, byte by byte, until its person logs in next (INP-1).
+-- computes argon2id, which Postgres cannot; the comparison happens here, and web reads no verifier.
+-- One without '-nfkc' was derived from the raw bytes, until its person next logs in (INP-1).
 
--- Parameters and salt of a person's password; null where there is no such person or password.
+-- Parameters and salt of a person's password; null if there is no such person or password.
 create or replace function identity.password_parameters(p_person uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -15,7 +15,7 @@ as $$
   where p.hash like '$argon2id-sha256%'
 $$;
 
--- Whether this output of argon2id is that of the person's password.
+-- Whether this argon2id output matches the person's password.
 create or replace function identity.is_password(p_person uuid, p_output bytea) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -29,7 +29,7 @@ as $$
       and split_part(p.hash, '$', 6) = encode(sha256(p_output), 'base64'))
 $$;
 
--- Refuses what is no verifier: an argon2id output in its place would lie readable.
+-- Refuses a value that is not a verifier: an argon2id output would be stored in plain.
 create or replace function identity.require_verifier(p_hash text) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -41,8 +41,8 @@ begin
   return p_hash;
 end $$;
 
--- Turns a password that was kept as it was sent into one of its normal form, for who has just
--- shown it: by the mark alone (null) where both are the same text, else by a verifier of that form.
+-- Converts a password that was stored in raw form to its normal form, for a person who has just
+-- entered it: by the mark alone (null) if both are the same text, else by a verifier of that form.
 create or replace function identity.renew_password(p_person uuid, p_output bytea, p_new text)
 returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -61,8 +61,8 @@ begin
     and split_part(a.password_hash, '$', 6) = print;
 end $$;
 
--- A member changes the password: by the old one, or where none is given by a fresh proof. The
--- other sessions end, and this one goes on under a new token where one is given.
+-- Changes a member's password: by the old one, or without one by re-authentication. The other
+-- sessions end, and this one continues under a new token if one is given.
 create or replace function identity.change_password(
   raw_token text, p_old bytea, p_new text, p_token_hash bytea,
   out outcome text, out is_remembered boolean
@@ -74,7 +74,7 @@ declare
   this uuid := (select c.session from identity.caller(raw_token, 'client') c);
 begin
   perform foundation.require_read_committed();
-  -- Held, so that of two at once the second is compared with the first one's password.
+  -- Locked, so that the second of two concurrent calls compares with the first one's password.
   if p_old is not null and not identity.is_password(whose, p_old) then
     outcome := 'password_wrong';
     return;

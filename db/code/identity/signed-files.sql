@@ -1,8 +1,8 @@
--- Files that the worker writes and signs (INT-12). The process that serves requests asks with the
--- raw token of the person they are for, and collects them with the same.
+-- Files that the worker writes and signs (INT-12). The process that serves requests requests them
+-- with the raw token of their recipient, and collects them with the same token.
 
--- The person of a file's kind: a member, an administrator who may take evidence, or nobody where
--- it is everybody's. A refusal where the token does not open such a session.
+-- The person of a file's kind: a member, an administrator who may download evidence, or null for a
+-- public file. Refuses if the token does not open such a session.
 create or replace function identity.signed_file_person(raw_token text, p_kind text) returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -14,7 +14,7 @@ begin
     else identity.require_member(raw_token) end;
 end $$;
 
--- Asks for a paper; of one person at most five wait at once.
+-- Requests a file; each person may have at most five pending.
 create or replace function identity.request_signed_file(raw_token text, p_kind text, p_asked jsonb)
 returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
@@ -35,12 +35,12 @@ begin
   return made;
 end $$;
 
--- Lets go of what nobody collected.
+-- Deletes uncollected files.
 create or replace function identity.forget_signed_files() returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$ delete from identity.signed_file p where p.asked_at < clock.real() - interval '10 minutes' $$;
 
--- The next paper to write, for one of those who write them.
+-- The next file to write, for one of the workers.
 create or replace function identity.take_signed_file()
 returns table (id uuid, kind text, person uuid, asked jsonb)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
@@ -60,7 +60,7 @@ as $$
   where id = p_id and done_at is null
 $$;
 
--- What became of a paper; it is handed out once, to the session of its person alone.
+-- The result of a file; it is handed out once, only to a session of its person.
 create or replace function identity.collect_signed_file(
   raw_token text, p_id uuid, out is_taken boolean, out bytes bytea, out refusal jsonb
 )

@@ -1,7 +1,8 @@
--- What one owner may do alone against another admin account (ADM-9, ADM-11).
+-- The actions that one owner may take alone against another admin account (ADM-9, ADM-11).
 
--- How many can decide beside these two; their rows stay locked, so that two who suspend at once
--- cannot each count on the other. A person who is no second person yet counts for nobody.
+-- The number of people who can decide besides these two; their rows stay locked, so that two
+-- concurrent suspensions cannot each count on the other. A person who is not yet a second person
+-- does not count.
 create or replace function identity.deciders_but(p_one uuid, p_other uuid) returns bigint
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -15,8 +16,8 @@ begin
       and not rules.is_young_admin_account(id));
 end $$;
 
--- One owner suspends another person, or only ends their sessions, at once. Not the last one who
--- could decide beside them: nobody would be left to let anybody back in (ADM-11).
+-- Suspends another person at once for one owner, or only ends their sessions. Refuses for the last
+-- person who could decide besides the owner: no one could readmit anyone (ADM-11).
 create or replace function identity.stop_admin_account(
   raw_token text, p_administrator uuid, p_suspend boolean, out code text
 )
@@ -36,7 +37,7 @@ begin
   if p_suspend then
     perform identity.deciders_but(person.administrator, p_administrator);
   end if;
-  -- Not for update: anyone who signs a decision holds its proposal and refers to this row.
+  -- Not for update: a person who signs a decision locks its proposal and refers to this row.
   select * into a from identity.administrator where id = p_administrator for no key update;
   code := case
     when not found or a.status = 'removed' then 'not_found'
@@ -57,7 +58,7 @@ begin
     where administrator_id = a.id and used_at is null;
   end if;
   perform identity.end_sessions_of(a.id);
-  -- Another owner lets codes count again that five wrong ones had ended (SEC-1).
+  -- Another owner unlocks the codes that five wrong ones had locked (SEC-1).
   if a.id <> person.administrator and a.code_failures > 0 then
     update identity.administrator set code_failures = 0 where id = a.id;
     insert into audit.event (actor, act, subject)

@@ -1,8 +1,7 @@
--- The team of administrators (ADM-9): two people stand behind every admin account, role and second
--- factor that is set again; one owner is enough to suspend. No process of the application can do
--- it alone.
+-- The team of administrators (ADM-9): two people approve every admin account, role and reset second
+-- factor; one owner is enough to suspend. No process of the application can do it alone.
 
--- How many owners are active beside one; their rows stay locked, so that two cannot leave at once.
+-- The number of other active owners; their rows stay locked, so that two cannot leave at once.
 create or replace function identity.owners_but(p_administrator uuid) returns bigint
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -50,7 +49,7 @@ as $$
   where administrator_id = p_administrator and ended_at is null
 $$;
 
--- Invites a new administrator, whom two people approved: 'changed', or why not.
+-- Invites a new administrator whom two people approved: 'changed', or the refusal.
 create or replace function identity.invite_admin(p_approval uuid, p_token text, asked jsonb)
 returns text
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -70,7 +69,7 @@ begin
   return 'changed';
 end $$;
 
--- Writes an approved change of an administrator who is there.
+-- Applies an approved change to an existing administrator.
 create or replace function identity.carry_admin_change(
   p_approval uuid, p_kind text, p_token text, asked jsonb
 ) returns void
@@ -92,14 +91,14 @@ begin
       totp_secret_sealed = '' where id = whose;
     delete from identity.admin_passkey where administrator_id = whose;
   else
-    -- A lost device opens nothing from this moment, whether or not the link is ever followed.
+    -- A lost device opens nothing from this moment, whether or not the link is used.
     delete from identity.admin_passkey where administrator_id = whose;
     perform identity.make_link(whose, p_approval, p_token);
   end if;
 end $$;
 
--- Carries out what two people decided about an admin account. `p_token` is the raw token of the
--- link that is mailed where one is needed; the database keeps its hash alone.
+-- Executes a decision of two people about an admin account. `p_token` is the raw token of the
+-- mailed link, if one is needed; the database stores only its hash.
 create or replace function identity.change_admin_account(
   p_approval uuid, p_kind text, p_token text, out code text
 )
@@ -147,7 +146,7 @@ begin
   code := 'changed';
 end $$;
 
--- Whose admin account a living link opens.
+-- The admin account that a valid link opens.
 create or replace function identity.invitation_for(p_token text)
 returns table (id uuid, email text, first_name text, role text, status text, secret_sealed bytea)
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -158,7 +157,7 @@ as $$
     and l.expires_at > clock.real() and a.status in ('invited', 'active')
 $$;
 
--- Keeps what the authenticator is offered; asked again, the first offer stands.
+-- Stores the secret that the authenticator is offered; the first offer remains on later calls.
 create or replace function identity.offer_invitation_secret(
   p_token text, p_sealed bytea, p_check bytea
 ) returns bytea
@@ -171,7 +170,7 @@ as $$
   returning secret_sealed
 $$;
 
--- Removes a passkey of the administrator who calls; its name.
+-- Removes a passkey of the calling administrator; returns its name.
 create or replace function identity.remove_admin_passkey(
   raw_token text, p_passkey uuid, out removed text
 )
@@ -193,7 +192,7 @@ grant execute on function identity.change_admin_account(uuid, text, text) to can
 grant execute on function identity.invitation_for(text),
   identity.offer_invitation_secret(text, bytea, bytea) to candor_web;
 
--- What stands before a change of a person: their address, factors or role.
+-- The state before a change of a person: their address, factors or role.
 create or replace function identity.figures(p_kind text, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

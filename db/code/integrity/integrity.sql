@@ -1,16 +1,16 @@
--- The log of changes (INT-13): every table is sealed, unless integrity/unsealed.sql says why not.
+-- The log of changes (INT-13): every table is sealed, unless integrity/unsealed.sql gives a reason.
 
--- The key of a row, as one text: of up to four columns. Small enough to be inlined.
+-- The key of a row as one text, of up to four columns. Small enough to be inlined.
 create or replace function integrity.key_of(fields jsonb, keys text[]) returns text
 language sql stable parallel safe
 return concat_ws('|', fields->>keys[1], fields->>keys[2], fields->>keys[3], fields->>keys[4]);
 
--- A row's digest is that of its JSON in the settings below, which no session can change.
+-- A row's digest is computed from its JSON under the settings below, which no session can change.
 create or replace function integrity.digest_of(fields jsonb, left_out text[]) returns bytea
 language sql stable parallel safe
 return sha256(convert_to((fields - left_out)::text, 'UTF8'));
 
--- Arguments: the table's name, the columns of its key, the columns that are left out.
+-- Arguments: the table's name, its key columns, the columns that are left out.
 create or replace function integrity.log_row() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set timezone = 'UTC' set bytea_output = 'hex' set intervalstyle = 'postgres'
@@ -35,14 +35,14 @@ begin
   return null;
 end $$;
 
--- The same for tables of which many rows are written at a time; these keep their keys. Of a set a
--- row takes half of what it takes alone (record 0110).
+-- The same for tables with many rows per statement; these keep their keys. A row in a set takes
+-- half of its time alone (record 0110).
 create or replace function integrity.log_rows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set timezone = 'UTC' set bytea_output = 'hex' set intervalstyle = 'postgres'
 as $$
 declare
-  -- Read once: in the statement below they would be read for each row, at each mention.
+  -- Read once: the statement below would read them for each row, at each mention.
   keys text[] := tg_argv[1];
   left_out text[] := tg_argv[2];
 begin
@@ -54,7 +54,7 @@ begin
   return null;
 end $$;
 
--- The tables that are sealed, with the columns of their keys and those that are left out.
+-- The sealed tables, with their key columns and the columns that are left out.
 create or replace view integrity.table_to_seal as
   select c.oid, format('%I.%I', n.nspname, c.relname) as table_name,
     (select array_agg(a.attname::text order by k.place) from pg_index i
@@ -66,7 +66,7 @@ create or replace view integrity.table_to_seal as
     (select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', '
       order by a.attname) from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-    -- Compared by their numbers: a name may be quoted in one and not in the other.
+    -- Compared by oid: a name may be quoted in one and not in the other.
     c.oid in ('distributions.share'::regclass, 'distributions.member_loss'::regclass,
       'distributions.allocated'::regclass, 'plans.leaving'::regclass, 'plans.position'::regclass,
       'withdrawals.withdrawal'::regclass) as in_bulk
@@ -76,13 +76,13 @@ create or replace view integrity.table_to_seal as
     and not exists (select from integrity.unsealed u
       where u.table_name = format('%I.%I', n.nspname, c.relname) and u.column_name = '');
 
--- The triggers that a table has, by whether its rows are logged one by one or as sets.
+-- The triggers of a table, by whether its rows are logged singly or as sets.
 create or replace function integrity.triggers_of(in_bulk boolean) returns name[]
 language sql immutable
 return case when in_bulk then array['is_sealed_delete', 'is_sealed_insert', 'is_sealed_update']
   else array['is_sealed', 'is_sealed_again'] end::name[];
 
--- Puts the triggers on one table, and takes away those of the other way.
+-- Creates the triggers of one table, and drops those of the other way.
 create or replace function integrity.watch_table(t integrity.table_to_seal) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -121,7 +121,7 @@ begin
   execute format('alter table %s enable always trigger is_sealed_again', t.table_name);
 end $$;
 
--- Digests a table's rows as they are now, and what of it is not there any more as deleted.
+-- Digests a table's current rows, and marks its missing ones as deleted.
 create or replace function integrity.digest_table(t integrity.table_to_seal) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 set timezone = 'UTC' set bytea_output = 'hex' set intervalstyle = 'postgres'
@@ -141,8 +141,8 @@ begin
     t.table_name, t.keys, t.left_out);
 end $$;
 
--- Brings the log to this version's tables: part of each migration. Gives the number of tables whose
--- rows were digested again.
+-- Updates the log to this version's tables: part of each migration. Returns the number of tables
+-- whose rows were digested again.
 create or replace function integrity.adopt_tables() returns integer
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -164,7 +164,7 @@ begin
       where g.tgrelid = t.oid and starts_with(g.tgname, 'is_sealed') order by g.tgname);
     execute format('lock table %s in share row exclusive mode', t.table_name);
     perform integrity.watch_table(t);
-    -- One that is only watched another way has no row that is not logged.
+    -- A table that is only watched in another way has no unlogged row.
     continue when is_known;
     perform integrity.digest_table(t);
     insert into integrity.sealed_table values (t.table_name, form)
@@ -190,6 +190,6 @@ create or replace trigger forbid_truncate_of_change before truncate on integrity
 alter table integrity.change enable always trigger forbid_change_of_change;
 alter table integrity.change enable always trigger forbid_truncate_of_change;
 
--- The worker hashes what a seal covers once more.
+-- The worker recomputes the hashes that a seal covers.
 grant usage on schema integrity to candor_worker;
 grant select on integrity.change to candor_worker;

@@ -1,5 +1,5 @@
--- What no seal covers, with the reason: nothing that money, decisions or promises rest on, or
--- something that verify recomputes. The gate compares the list (src/server/modules/integrity).
+-- What no seal covers, with the reason: money, decisions and promises do not rest on it, or verify
+-- recomputes it. The gate compares the list (src/server/modules/integrity).
 delete from integrity.unsealed;
 insert into integrity.unsealed (table_name, column_name, reason) values
   ('ledger.account', '', 'recomputed; its names are in the seal of each entry'),

@@ -1,4 +1,4 @@
--- The level that a member's identity was checked at; 0 is not at all.
+-- The level of a member's identity check; 0 means none.
 create or replace function kyc.level_of(p_member uuid) returns smallint
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -6,7 +6,7 @@ as $$
   where member_id = p_member and state = 'approved'
 $$;
 
--- What was submitted stays as it was; it is decided once.
+-- A submission's content never changes; it is decided once.
 create or replace function kyc.forbid_change_of_submission() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -19,7 +19,7 @@ begin
   return new;
 end $$;
 
--- A document is taken by one submission, of its own member, and never changes.
+-- A document belongs to one submission, of its own member, and never changes.
 create or replace function kyc.forbid_change_of_document() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -43,7 +43,7 @@ create or replace trigger forbid_change_of_document before update on kyc.documen
 create or replace trigger forbid_delete_of_document before delete on kyc.document
   for each row execute function audit.refuse_change();
 
--- Keeps a document for the member whose session the token opens; its id.
+-- Stores a document for the member of the session; returns its id.
 create or replace function kyc.keep_upload(
   raw_token text, p_kind text, p_file uuid, p_name text
 ) returns uuid
@@ -58,8 +58,8 @@ begin
   return made;
 end $$;
 
--- Opens the next level's submission of the member whose session the token opens, with documents of
--- theirs; null while another waits.
+-- Opens the next level's submission for the member of the session, with their documents; null while
+-- another is pending.
 create or replace function kyc.submit(raw_token text, p_level integer, p_documents uuid[])
 returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -80,8 +80,8 @@ begin
   return made;
 end $$;
 
--- Decides a submission once, in the name of the reviewer whose session this is; null where it was
--- decided before.
+-- Decides a submission once, in the name of the reviewer of the session; null if it is already
+-- decided.
 create or replace function kyc.decide(
   raw_token text, p_submission uuid, p_state text, p_reason text
 ) returns uuid

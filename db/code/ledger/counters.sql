@@ -1,6 +1,7 @@
--- The sums that screens show: a member's at once, the platform's as deltas that are folded later.
+-- The totals that screens show: a member's are current, the platform's are deltas that are folded
+-- later.
 
--- Adds what the acts of a batch counted.
+-- Adds the amounts that a batch's postings count.
 create or replace function ledger.count(acts ledger.act[]) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -36,7 +37,7 @@ begin
   select c.name, sum(c.change) from unnest(names, changes) c (name, change) group by c.name;
 end $$;
 
--- Adds what a run paid.
+-- Adds the payments of a run.
 create or replace function ledger.count_interest(
   p_members text[], totals bigint[], total bigint
 ) returns void
@@ -53,12 +54,12 @@ end $$;
 -- A delta belongs to the business day on which it was posted.
 alter table ledger.total_delta alter day set default (clock.now() at time zone 'UTC')::date;
 
--- Folds the appended deltas into the platform's sums, each few seconds; false where there are none.
+-- Folds the appended deltas into the platform's totals, every few seconds; false if there are none.
 create or replace function ledger.fold_totals() returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Most rounds find none.
+  -- Most runs find none.
   if not exists (select from ledger.total_delta) then
     return false;
   end if;

@@ -1,4 +1,4 @@
--- What the books say of a posting, an account and a payment, for whom asks more of them.
+-- Facts from the ledger about a posting, an account and a payment.
 
 create or replace function ledger.leg_id(key uuid, nth integer) returns uuid
 language sql immutable set search_path = pg_catalog, pg_temp
@@ -8,7 +8,7 @@ create or replace function ledger.account_class(of_account bigint) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select class from ledger.account where id = of_account $$;
 
--- What was debited from accounts of one class less what was credited, for one payment.
+-- The debits less the credits of accounts of one class, for one payment.
 create or replace function ledger.net_of_payment(of_payment uuid, of_class text) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -20,7 +20,8 @@ as $$
   where t.payment = of_payment
 $$;
 
--- Coins of a payment that the books ever took in: what left them again does not come in again.
+-- The coins of a payment that the ledger ever received: those that left again are not received
+-- again.
 create or replace function ledger.taken_in(of_payment uuid) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -28,7 +29,7 @@ as $$
   where payment = of_payment and family = 'arrival' and leg in (1, 3)
 $$;
 
--- Coins of a payment that are in custody and stand behind a credit, not in suspense.
+-- The coins of a payment that are in custody and back a credit, not in suspense.
 create or replace function ledger.credited_coins(of_payment uuid) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -43,7 +44,7 @@ as $$
   select foundation.units_in_one(coin)
 $$;
 
--- Whether a posting took coins out of suspense because their block left the chain.
+-- Whether a posting removed coins from suspense because their block left the chain.
 create or replace function ledger.was_lost(p_key uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

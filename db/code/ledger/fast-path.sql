@@ -1,9 +1,10 @@
--- The fast path: postings that need only a balance, judged and booked as a set (record 0260).
--- Each moves dollars between two accounts of one owner, by the only path of its kind. A batch with
--- any other posting, or with one that does not fit, is left to ledger.post_batch: nothing of it is
--- booked here, so no rule is weaker. No role may call these functions.
+-- The fast path: postings that need only a balance, checked and posted as a set (record 0260). Each
+-- moves dollars between two accounts of one owner, by the only path of its kind. A batch with any
+-- other posting, or with one that does not fit, is left to ledger.post_batch: none of it is posted
+-- here, so no rule is weakened. No role may call these functions.
 
--- Kinds of one path, with what the books need of its debited and of its credited account.
+-- Kinds with a single path, with the ledger's requirements for the debited and the credited
+-- account.
 create or replace view ledger.single_leg_kind as
   select k.name as kind, k.family, k.fast_path, p.leg, p.debit_class, p.credit_class, p.floors,
     array[case when p.raised[1] then 1 else -1 end, case when p.raised[2] then -1 else 1 end]
@@ -12,7 +13,7 @@ create or replace view ledger.single_leg_kind as
   where not exists (select from ledger.flow f where f.kind = k.name
     and (f.debit_class, f.credit_class) <> (p.debit_class, p.credit_class));
 
--- What `ledger.post` would have hashed of such a posting: so that one sent again is known.
+-- The hash that `ledger.post` would store for such a posting, so that a repeat is recognised.
 create or replace function ledger.hash_of_posting(
   kind text, subject uuid, actor text, owner text, debit_class text, credit_class text, cents bigint
 ) returns bytea
@@ -23,7 +24,7 @@ return sha256(convert_to('{"kind": ' || to_json(kind) || ', "legs": [{"debit": {
   || to_json(owner) || '}}], "actor": ' || to_json(actor) || ', "subject": "' || subject || '"}',
   'UTF8'));
 
--- What any posting may be of, and what an account may come to: far inside what its column holds.
+-- The limits of a posting and of an account's balance: well within the column's type.
 create or replace function ledger.is_well_formed(cents bigint, actor text) returns boolean
 language sql immutable parallel safe
 return cents between 1 and 999999999999999999 and length(actor) between 1 and 200;
@@ -32,13 +33,13 @@ create or replace function ledger.is_held(balance bigint, floor bigint) returns 
 language sql immutable parallel safe
 return balance between floor and 4000000000000000000;
 
--- A sum in the type of a balance, and an error where that cannot hold it.
+-- A sum in the type of a balance; raises an error on overflow.
 create or replace aggregate ledger.sum_of_cents(bigint) (
   sfunc = int8pl, stype = bigint, initcond = '0', parallel = safe
 );
 
--- Opens accounts that postings name for the first time, in one order for all batches, as
--- `ledger.open` does. One that another opens meanwhile conflicts, and is seen by what asks next.
+-- Opens accounts that postings name for the first time, in the same order for all batches, like
+-- `ledger.open`. A concurrently opened account conflicts, and the next query sees it.
 create or replace function ledger.open_credited(owners text[], classes text[]) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
@@ -51,7 +52,7 @@ as $$
 $$;
 
 -- The accounts of each posting, in the order of the batch; a missing credited account is opened.
--- The lists are null or shorter where a posting has no path or nothing to debit.
+-- The lists are null or shorter if a posting has no path or nothing to debit.
 create or replace function ledger.accounts_of_set(
   paths ledger.single_leg_kind[], kinds text[], actors text[], owners text[], cents bigint[],
   out debits bigint[], out credits bigint[]
@@ -72,11 +73,11 @@ begin
       from unnest(kinds, owners, actors, cents) with ordinality u (kind, owner, actor, cents, n)
       join unnest(paths) f on f.kind = u.kind
       where ledger.is_well_formed(u.cents, u.actor)
-      -- Joined as a whole: an account is found by its whole name, not by its class among all.
+      -- Joined as a whole: an account is looked up by its full name, not by its class among all.
       offset 0
     ) u
     cross join lateral (
-      -- Both at once: they stand beside each other in their index.
+      -- Both at once: they are adjacent in their index.
       select max(o.id) filter (where o.class = u.debit_class) as debit,
         max(o.id) filter (where o.class = u.credit_class) as credit
       from ledger.account o
@@ -85,15 +86,16 @@ begin
     ) a
     where a.debit is not null;
     exit when new_owners is null or cardinality(debits) < cardinality(kinds);
-    -- Accounts are opened before keys are written, as everywhere: who waits for a new account holds
-    -- no key. A class that may not have this owner stays null, which no posting's row takes.
+    -- Accounts are opened before keys are written, as everywhere: a batch that waits for a new
+    -- account holds no key. A class that may not have this owner stays null, which the table of
+    -- postings refuses.
     perform ledger.open_credited(new_owners, new_classes);
   end loop;
 end $$;
 
--- Changes each account once, by all that the batch does to it, and lays the entries on what it held
--- before. The change is the lock: the balance before it follows from the balance after it (record
--- 0260). False where an account has too little on the way.
+-- Updates each account once, by the batch's total for it, and derives the entries from its earlier
+-- balance. The update is the lock: the balance before follows from the balance after (record 0260).
+-- False if an account falls too low on the way.
 create or replace function ledger.move_set(
   paths ledger.single_leg_kind[], keys uuid[], kinds text[], cents bigint[], debits bigint[],
   credits bigint[]
@@ -120,7 +122,7 @@ begin
     update ledger.account a set balance = a.balance + u.change, seq = a.seq + u.steps
     from (
       select id, ledger.sum_of_cents(change) as change, count(*) as steps from change group by id
-      -- In id order: two batches can wait for each other, but never both ways round.
+      -- In id order: two batches can wait for each other, but never in a cycle.
       order by id
     ) u
     where a.id = u.id
@@ -144,7 +146,7 @@ begin
   return are_fit;
 end $$;
 
--- Moves a posting that comes alone, as move_set does.
+-- Moves a single posting, like move_set.
 create or replace function ledger.move_one(
   path ledger.single_leg_kind, p_key uuid, p_cents bigint, debit bigint, credit bigint
 ) returns boolean
@@ -159,7 +161,7 @@ begin
       select id, change, floor
       from (values (debit, path.signs[1] * p_cents, path.floors[1]),
         (credit, path.signs[2] * p_cents, path.floors[2])) v (id, change, floor)
-      -- In id order: two can wait for each other, but never both ways round.
+      -- In id order: two postings can wait for each other, but never in a cycle.
       order by id
     ) u
     where a.id = u.id
@@ -173,10 +175,10 @@ begin
   return is_fit;
 end $$;
 
--- Writes the postings' own rows, and answers their accounts; null, or too few, where not all can be
--- written. What asks no balance comes before the accounts are locked, so that nobody waits for it
--- (record 0260): who owns an account never changes, and nobody sees a posting's row before it is
--- booked. A posting that comes alone is written without lists: most of what it costs is to set up
+-- Writes the rows of the postings, and returns their accounts; null, or too few, if not all can be
+-- written. Work that needs no balance comes before the accounts are locked, so that no one waits
+-- for it (record 0260): the owner of an account never changes, and no reader sees a posting's row
+-- before it is posted. A single posting is written without lists: most of its cost is setting up
 -- its statements.
 create or replace function ledger.write_set(
   paths ledger.single_leg_kind[], keys uuid[], kinds text[], subjects uuid[], actors text[],
@@ -201,7 +203,7 @@ begin
     if found or attempt = 2 then
       return;
     end if;
-    -- May be the first of its kind that this owner has.
+    -- It may be this owner's first of its kind.
     perform ledger.open_credited(array[owners[1]], array[path.credit_class]);
   end loop;
   select a.debits, a.credits into debits, credits
@@ -216,16 +218,16 @@ begin
       u (key, kind, subject, actor, owner, cents, debit, credit)
   join unnest(paths) f on f.kind = u.kind
   where cardinality(debits) = cardinality(keys)
-  -- Two batches that bring the same keys wait for each other, but never both ways round.
+  -- Two batches with the same keys wait for each other, but never in a cycle.
   order by u.key;
 end $$;
 
--- True where all are booked; false where none is, whatever the reason.
+-- True if all are posted; false if none is, whatever the reason.
 create or replace function ledger.post_set(
   keys uuid[], kinds text[], subjects uuid[], actors text[], owners text[], cents bigint[]
 ) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp
-  -- A list is taken for ten rows, whatever its length: it is joined with indexes and with a few
+  -- A list is planned as ten rows, whatever its length: it is joined with indexes and with a few
   -- flows, never with a list (fast-path-plan.test.ts).
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
   set enable_hashjoin = off set enable_mergejoin = off
@@ -239,7 +241,7 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' then
     return false;
   end if;
-  -- An acknowledged posting survives a crash, whatever the session was set to.
+  -- An acknowledged posting survives a crash, whatever the session's settings.
   perform set_config('synchronous_commit', 'on', true);
   paths := array(select f from ledger.single_leg_kind f where f.kind = any (kinds) and f.fast_path);
   select w.debits, w.credits into debits, credits
@@ -248,20 +250,21 @@ begin
     when 1 then ledger.move_one(paths[1], keys[1], cents[1], debits[1], credits[1])
     else ledger.move_set(paths, keys, kinds, cents, debits, credits) end;
   if are_fit is not true then
-    -- Takes the postings' rows back, and accounts that were opened for them.
+    -- Rolls back the rows of the postings, and accounts that were opened for them.
     raise exception using errcode = 'CA005';
   end if;
   return true;
 exception
-  -- One has no cover, is in the books already, or is something that no table holds: each has its
-  -- own answer. Who locks accounts first may wait for a key of these and be waited for.
+  -- A posting lacks funds, is in the ledger already, or fits no table: each gets its answer from
+  -- the slow path. A transaction that locks accounts first may wait for a key of these and be
+  -- waited for.
   when sqlstate 'CA005' or integrity_constraint_violation or data_exception or deadlock_detected
   then
     return false;
 end $$;
 
--- Posts each for a function of the database, which answers for who asked; one code each, in their
--- order, as `ledger.post` says them of the same postings.
+-- Posts for a function of the database, which has checked the caller; returns one code each, in
+-- order, the same as `ledger.post` gives for these postings.
 create or replace function ledger.post_fast(
   keys uuid[], kinds text[], subjects uuid[], actors text[], owners text[], cents bigint[]
 ) returns text[]

@@ -1,5 +1,5 @@
--- The map of money (docs: ARCHITECTURE.md): the only paths a posting can take.
--- Replaced as a whole in one transaction; a new path is a reviewed change of this file.
+-- The map of money (docs: ARCHITECTURE.md): the only paths that a posting can take. Replaced as a
+-- whole in one transaction; a new path is a reviewed change of this file.
 delete from ledger.flow;
 delete from ledger.kind;
 delete from ledger.class;
@@ -30,12 +30,13 @@ values
   ('place_return',      'arrival', 0, 'act', 'worker', 'in', false, false, null, true),
   ('gain',              'arrival', 2, 'act', 'worker', 'in', true, false, null, true),
   ('capital_in',        'arrival', 2, 'act', 'worker', 'in', false, false, null, true),
-  -- A claim needs two people, or one where the payment came to an address of the member's own.
+  -- A claim needs two people, or one if the payment went to an address of the member's own.
   ('suspense_claim',    'suspense_claim', 2, 'act', 'any', 'in', false, false, 'deposits', true),
   ('suspense_return',   'suspense_return', 2, 'act', 'worker', null, true, false, null, true),
-  -- Coins whose block left the chain: nobody's dollars move. Mirrored where the block comes back.
+  -- Coins whose block left the chain: no member's dollars move. Mirrored if the block comes back.
   ('suspense_lost',     'suspense_lost', 0, 'act', 'worker', null, true, false, null, true),
-  -- By withdrawals' own functions alone: a hold without its request would freeze a member's money.
+  -- Only the withdrawal functions post these: a hold without its request would freeze a member's
+  -- money.
   ('hold_balance',      'hold', 0, 'act', 'inside', null, false, false, null, false),
   ('hold_profit',       'hold', 0, 'act', 'inside', null, false, false, null, false),
   ('release_balance',   'end', 0, 'act', 'inside', null, false, false, null, true),
@@ -53,21 +54,21 @@ values
   ('record_loss',       'record_loss', 2, 'act', 'any', null, true, false, null, true),
   ('absorb_loss',       'absorb_loss', 2, 'act', 'any', null, false, false, null, false),
   ('share_loss',        'share_loss', 2, 'run', 'any', null, true, false, null, true),
-  -- Two people, or none where the chain itself shows that a credited payment is gone.
+  -- Two people, or none if the chain itself shows that a credited payment is gone.
   ('incident_open',     'incident_open', 2, 'act', 'worker', 'lost', true, false, null, true),
   ('incident_cover',    'incident_cover', 2, 'act', 'any', null, false, false, null, false),
   ('incident_recover',  'incident_recover', 2, 'act', 'any', null, false, true, null, true),
-  -- Two people, or none where it is the fee of a payment of ours that the operator bears.
+  -- Two people, or none for the fee of a payment of ours that the operator bears.
   ('network_cost',      'network_cost', 2, 'act', 'worker', 'lost', true, false, null, true),
   ('swap',              'swap', 2, 'act', 'worker', null, true, false, null, false),
-  -- Nobody alone takes a member's money out of reach, though it stays owed.
+  -- No one person can put a member's money out of reach, though it stays owed.
   ('to_unclaimed',      'to_unclaimed', 2, 'act', 'any', null, true, true, null, true),
   ('from_unclaimed',    'from_unclaimed', 0, 'act', 'any', null, false, false, null, true),
   ('reverse',           'reverse', 2, 'act', 'any', null, false, true, null, true);
 
--- Nothing is asked of these but that the balance is there (ledger/fast-path.sql).
+-- These need only a sufficient balance (ledger/fast-path.sql).
 update ledger.kind set fast_path = true where name in ('hold_balance', 'hold_profit');
--- On the map, but nobody can post it yet.
+-- On the map, but closed to posting.
 update ledger.kind set closed = true where name = 'swap';
 
 insert into ledger.flow (kind, leg, debit_class, credit_class, same_owner, optional) values
@@ -88,7 +89,7 @@ insert into ledger.flow (kind, leg, debit_class, credit_class, same_owner, optio
   ('place',              2, 'fx_coin', 'custody', false, false),
   ('place_return',       1, 'custody', 'fx_coin', false, false),
   ('place_return',       2, 'fx_usd', 'placement', false, false),
-  -- Numbered after place_return: one payment may bring back the cost and a gain above it.
+  -- Numbered after place_return: one payment may return the cost and a gain above it.
   ('gain',               3, 'custody', 'fx_coin', false, false),
   ('gain',               4, 'fx_usd', 'pool_gain', false, false),
   ('subsidise',          1, 'operator_capital', 'pool_capital', false, false),
@@ -110,7 +111,7 @@ insert into ledger.flow (kind, leg, debit_class, credit_class, same_owner, optio
   ('incident_open',      1, 'incident', 'fx_usd', false, false),
   ('incident_open',      2, 'fx_coin', 'custody', false, false),
   ('incident_cover',     1, 'operator_capital', 'incident', false, false),
-  -- Not out of locked profit: what matures is exactly what runs paid, or it could never mature.
+  -- Not from locked profit: what matures is exactly what runs paid, or it could never mature.
   ('incident_recover',   1, 'member_balance', 'incident', false, true),
   ('incident_recover',   2, 'member_profit', 'incident', false, true),
   ('network_cost',       1, 'operator_capital', 'fx_usd', false, false),
@@ -123,7 +124,7 @@ insert into ledger.flow (kind, leg, debit_class, credit_class, same_owner, optio
   ('to_unclaimed',       2, 'member_profit', 'unclaimed', false, true),
   ('to_unclaimed',       3, 'member_profit_locked', 'unclaimed', false, true),
   ('from_unclaimed',     1, 'unclaimed', 'member_balance', false, false),
-  -- Mirrors of what may be undone; the rule 'mirror' allows exactly one earlier posting's.
+  -- Mirrors of reversible postings; the rule 'mirror' allows exactly one, of an earlier posting.
   ('reverse',            1, 'fx_coin', 'custody', false, true),
   ('reverse',            1, 'fx_coin', 'suspense', false, true),
   ('reverse',            1, 'custody', 'suspense', false, true),

@@ -1,7 +1,7 @@
--- What nobody does to the books, the owner of the tables included.
+-- The changes to the ledger that no role can make, not even the owner of the tables.
 
--- Accounts change only together with their entries: those between the old number and the new
--- are all there, add up to the change and end on the new balance.
+-- Accounts change only together with their entries: the entries between the old number and the new
+-- are complete, add up to the change and end on the new balance.
 create or replace function ledger.guard_accounts() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -3,8 +3,8 @@
 -- `ready_run` (runs.sql), for the shares of a distribution. Everything here runs as the owner; the
 -- programs may call ledger.post and read the views (views.sql), and nothing else.
 
--- One leg of a kind with what the books need to know of its two accounts, the debited one first:
--- does a debit raise it, how low may it go, and what is its owner?
+-- One leg of a kind with the ledger's requirements for its two accounts, the debited one first:
+-- whether a debit raises it, its minimum, and its owner.
 create or replace view ledger.path as
   select f.kind, f.leg, f.debit_class, f.credit_class, f.same_owner,
     array[d.normal = 'debit', c.normal = 'debit'] as raised,
@@ -15,8 +15,8 @@ create or replace view ledger.path as
   join ledger.class d on d.name = f.debit_class
   join ledger.class c on c.name = f.credit_class;
 
--- What is known of each act without its rules, once its accounts are locked: that the books have
--- it already, or why it is refused whatever they say.
+-- The result for each posting before any rule, once its accounts are locked: it is in the ledger
+-- already, or it is refused whatever its rules say.
 create or replace function ledger.find_existing(acts ledger.act[]) returns text[]
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -35,8 +35,8 @@ begin
   left join ledger.transfer t on t.id = a.key);
 end $$;
 
--- Locks the accounts of a batch and says what they hold. In id order: two batches can wait for each
--- other, but never both ways round.
+-- Locks the accounts of a batch and returns their balances. In id order: two batches can wait for
+-- each other, but never in a cycle.
 create or replace function ledger.lock_accounts(
   acts ledger.act[], out ids bigint[], out balances bigint[], out seqs bigint[]
 )
@@ -52,8 +52,8 @@ begin
   ) h;
 end $$;
 
--- The entries of one act on what its accounts hold, the debit of each leg before its credit; null
--- where an account would hold too little.
+-- The entries of one posting on its accounts' balances, the debit of each leg before its credit;
+-- null if an account would fall too low.
 create or replace function ledger.entries_of(
   a ledger.act, ids bigint[], balances bigint[], seqs bigint[]
 ) returns ledger.entry[]
@@ -73,14 +73,14 @@ begin
     slot := width_bucket(account, ids);
     change := case when a.raised[side + 1] = (side % 2 = 0) then a.amounts[side / 2 + 1]
       else -a.amounts[side / 2 + 1] end;
-    -- Another leg of the same act may have changed the account before.
+    -- Another leg of the same posting may have changed the account before.
     before := side;
     while before > 0 and laid[before].account_id <> account loop
       before := before - 1;
     end loop;
     balance := change + case before when 0 then balances[slot]
       else laid[before].balance_after end;
-    -- A balance stays far inside what its column holds.
+    -- A balance stays well within the column's type.
     if balance < a.floors[side + 1] or balance > 4000000000000000000 then
       return null;
     end if;
@@ -91,8 +91,8 @@ begin
   return laid;
 end $$;
 
--- What two people granted a run is asked once for all its postings in the batch: they have one kind
--- and one plan. `g` counts what each takes; it is spent when another run follows.
+-- The approval of a run is checked once for all its postings in the batch: they have one kind and
+-- one plan. `g` counts what each uses; it is spent when another run follows.
 create or replace function ledger.ask_run(g ledger.run_grant, a ledger.act)
 returns ledger.run_grant
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -109,7 +109,7 @@ begin
   return g;
 end $$;
 
--- Uses the approval of one act up; null, or why it does not cover the act.
+-- Uses up the approval of one posting; null, or why it does not cover the posting.
 create or replace function ledger.ask_people(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -119,9 +119,9 @@ begin
   return case when people > 0 then rules.use_approval(a.approval, people, a) end;
 end $$;
 
--- Judges the batch in order, counting on in memory what the postings before did to each account,
--- and books what may be booked in as few statements as it can. A posting that has a rule, or has
--- a duplicate before it, must see the ones before it in the books: those are written first.
+-- Checks the batch in order, tracking in memory how the earlier postings change each account, and
+-- posts the accepted ones in as few statements as it can. A posting that has a rule, or follows a
+-- duplicate of it, must see the earlier ones in the ledger: those are written first.
 create or replace function ledger.post_batch(postings jsonb, inside boolean default false)
 returns text[]
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -152,7 +152,7 @@ begin
       booked := '{}';
       entries := '{}';
     end if;
-    -- A duplicate is looked up now, after the first: all else was before any was booked.
+    -- A duplicate is looked up now, after the first; all others were looked up before any posting.
     code := case when repeats[at] then (ledger.find_existing(array[a]))[1] else known[at] end;
     if code is null and (a.has_rule or a.rated is not null) then
       code := rules.refuse_posting(a);
@@ -213,13 +213,13 @@ begin
   where exists (select from unnest(acts) a where a.counter is not null or a.undoes is not null);
 end $$;
 
--- Posts each of `postings` in order; one code each: 'posted', 'repeated' or why not. With
--- all_or_nothing one refused posting undoes the others, which then answer 'withheld'.
+-- Posts each of `postings` in order; returns one code each: 'posted', 'repeated' or the refusal.
+-- With all_or_nothing one refused posting undoes the others, which then return 'withheld'.
 create or replace function ledger.post(postings jsonb, all_or_nothing boolean default false)
 returns table (ordinal integer, code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
-  -- Plans are made once and keep their index probes, whatever a small table costs to read whole:
-  -- of a list the planner expects a hundred rows, and would rather read some thousand accounts.
+  -- Plans are made once and keep their index scans, however cheap a full read of a small table is:
+  -- the planner expects a hundred rows of a list, and would rather read some thousand accounts.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
   set enable_hashjoin = off set enable_mergejoin = off
 as $$
@@ -231,7 +231,7 @@ begin
     return query select 1, 'posting_invalid';
     return;
   end if;
-  -- An acknowledged posting survives a crash, whatever the session was set to.
+  -- An acknowledged posting survives a crash, whatever the session's settings.
   perform set_config('synchronous_commit', 'on', true);
   for attempt in 1 .. 3 loop
     begin
@@ -243,12 +243,13 @@ begin
       exit;
     exception
       when unique_violation then
-        -- A duplicate on other accounts was first. It is committed now: look again and answer so.
+        -- A duplicate on other accounts was first. It is committed now: look it up again and return
+        -- that.
         if attempt = 3 then
           raise;
         end if;
       when deadlock_detected then
-        -- A fast batch has the same key, and waits for these accounts: it goes first.
+        -- A fast batch has the same key, and waits for these accounts: let it go first.
         if attempt = 3 then
           raise;
         end if;
@@ -266,8 +267,8 @@ begin
   end loop;
 end $$;
 
--- Posts for a function of the database, which answers for who asked: holds and releases are posted
--- by such functions alone.
+-- Posts for a function of the database, which has checked the caller: only such functions post
+-- holds and releases.
 create or replace function ledger.post_inside(postings jsonb) returns text[]
 language plpgsql set search_path = pg_catalog, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -280,12 +281,13 @@ begin
       return ledger.post_batch(postings, true);
     exception
       when unique_violation then
-        -- A duplicate on other accounts was first. It is committed now: look again and answer so.
+        -- A duplicate on other accounts was first. It is committed now: look it up again and return
+        -- that.
         if attempt = 3 then
           raise;
         end if;
       when deadlock_detected then
-        -- A fast batch has the same key, and waits for these accounts: it goes first.
+        -- A fast batch has the same key, and waits for these accounts: let it go first.
         if attempt = 3 then
           raise;
         end if;

@@ -1,11 +1,11 @@
--- From postings as they were sent to acts: shape, flow, accounts.
+-- Parses the postings of a call into checked postings: shape, flow, accounts.
 
--- The names in both are bound when they are made: they become part of the statement that asks.
+-- The names in both are bound at creation: they are inlined into the calling statement.
 create or replace function ledger.is_uuid(text) returns boolean
 language sql immutable
 return coalesce($1 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false);
 
--- May an account of this class have this asset and this owner?
+-- Whether an account of this class may have this asset and this owner.
 create or replace function ledger.is_account(c ledger.class, asset text, owner text)
 returns boolean
 language sql immutable
@@ -14,8 +14,8 @@ return (case c.holds when 'usd' then asset = 'USD'
   and (case c.one_per when 'house' then owner = ''
     when 'coin' then foundation.is_coin(owner) else ledger.is_uuid(owner) end);
 
--- What was sent, as far as it can be read: a posting with a character that no text of a database
--- holds is nothing, and what is no list of postings is one of nothing.
+-- The readable part of the input: a posting with a character that no text of the database can hold
+-- becomes null, and an input that is not a list of postings becomes a list of one null.
 create or replace function ledger.readable(sent text) returns jsonb
 language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -28,7 +28,7 @@ exception when untranslatable_character then
       from json_array_elements(sent::json) with ordinality x (one, nth)) else '[null]' end;
 end $$;
 
--- Opens every account that the batch names for the first time, in one order for all batches.
+-- Opens every account that the batch names for the first time, in the same order for all batches.
 create or replace function ledger.open(postings jsonb) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
@@ -38,16 +38,16 @@ as $$
   join ledger.class c on c.name = side->>'class'
   where jsonb_typeof(side) = 'object'
     and ledger.is_account(c, side->>'asset', coalesce(side->>'owner', ''))
-    -- Most stand already; one that another opens meanwhile conflicts. Asked of each, not joined:
-    -- where the table is young, the accounts of all members would be read.
+    -- Most exist already; a concurrently opened account conflicts. Looked up singly, not joined: on
+    -- a young table the join would read the accounts of all members.
     and (select a.id from ledger.account a where a.owner = coalesce(side->>'owner', '')
       and a.class = c.name and a.asset = side->>'asset') is null
   order by 1, 2, 3
   on conflict do nothing
 $$;
 
--- Holds a member's accounts until the transaction is over, as a posting does. Their balance is
--- opened where it was not: else a posting that opens it now would be waited for by nobody.
+-- Locks a member's accounts until the transaction ends, as a posting does. Opens their balance if
+-- it was missing: otherwise a posting that opens it now would not have to wait.
 create or replace function ledger.hold_accounts(p_member text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -57,9 +57,9 @@ begin
   perform from ledger.account where owner = p_member order by id for no key update;
 end $$;
 
--- The legs of a batch as they were sent, one a row, each with what its posting says and with the
+-- The legs of a batch as they were sent, one per row, each with its posting's fields and the
 -- accounts that it names. A posting without legs has one row, without a number. Its names are bound
--- when it is made: no search path matters, and it becomes part of the statement that asks.
+-- at creation: no search path matters, and it is inlined into the calling statement.
 create or replace function ledger.legs_of(postings jsonb) returns setof ledger.sent_leg
 language sql stable
 begin atomic
@@ -97,8 +97,8 @@ begin atomic
     and c.asset = l.credit_asset;
 end;
 
--- An act as its first leg begins it: what was sent, and what the map says of its kind. An act
--- without shape is refused, and one of a kind that the map does not let this session post.
+-- A posting as its first leg starts it: the input, and the map's entry for its kind. Refuses a
+-- posting without shape, or of a kind that the map does not let this session post.
 create or replace function ledger.begin_act(s ledger.sent_leg, k ledger.kind, inside boolean)
 returns ledger.act
 stable language sql
@@ -122,7 +122,7 @@ return row(
       and not pg_has_role(session_user, 'candor_owner', 'member') then 'flow_forbidden'
   end)::ledger.act;
 
--- Why the map refuses a leg, which comes after `before`; null where it does not.
+-- Why the map refuses a leg, which follows `before`; null if it does not.
 create or replace function ledger.refuse_leg(s ledger.sent_leg, f ledger.path, before smallint)
 returns text
 language sql immutable
@@ -139,7 +139,7 @@ create or replace function ledger.owner_of(kind text, s ledger.sent_leg, f ledge
 language sql immutable
 return case kind when f.owners[1] then s.debtor when f.owners[2] then s.creditor end;
 
--- An act with one leg more.
+-- Adds one leg to a posting.
 create or replace function ledger.add_leg(a ledger.act, s ledger.sent_leg, f ledger.path)
 returns ledger.act
 language sql immutable
@@ -153,7 +153,7 @@ return row(a.key, a.kind, a.family, a.subject, a.actor, a.rate, a.payment, a.app
   case when 'member' = any (f.owners) then s.amount::bigint else a.dollars end,
   a.has_rule, a.rated, a.approvers, a.approval_scope, a.counter, a.refusal)::ledger.act;
 
--- Refuses a leg of another coin, member or plan than its act: all of a posting is of one.
+-- Refuses a leg of another coin, member or plan than its posting: a posting has only one.
 create or replace function ledger.refuse_owners(a ledger.act, s ledger.sent_leg, f ledger.path)
 returns text
 language sql immutable
@@ -164,8 +164,8 @@ return case when s.asset not in ('USD', a.coin)
     when 'coin' then a.coin end
   then 'flow_owner' end;
 
--- Reads the batch leg by leg. What the map says of a kind and of a path is kept from one to the
--- next: most batches are of one kind.
+-- Parses the batch leg by leg. The map's rows of a kind and a path are kept from one to the next:
+-- most batches have one kind.
 create or replace function ledger.parse(postings jsonb, may_open boolean, inside boolean)
 returns ledger.act[]
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -213,7 +213,7 @@ begin
     acts := acts || a;
   end loop;
   if may_open and cardinality(unopened) > 0 then
-    -- Only those that named a new account are read again: its number is known now.
+    -- Only postings that named a new account are parsed again: its number is known now.
     postings := (select jsonb_agg(postings -> n - 1 order by n) from unnest(unopened) n);
     perform ledger.open(postings);
     opened := ledger.parse(postings, false, inside);
@@ -224,7 +224,7 @@ begin
   return acts;
 end $$;
 
--- Which acts share their key or their subject with an earlier one of the batch.
+-- The postings that share their key or their subject with an earlier one of the batch.
 create or replace function ledger.duplicates(acts ledger.act[]) returns boolean[]
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
