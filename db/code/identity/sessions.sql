@@ -1,10 +1,10 @@
--- What becomes of a living session (INT-12): a fresh proof raises it, its person ends it, and the
--- web process keeps it awake by its token.
+-- The life of a session (INT-12): re-authentication raises it, its person ends it, and the web
+-- process keeps it from idling by its token.
 
--- Raises a living session whose person just proved themselves. Where a new token is brought, the
--- log-in goes on under it in a row of its own, and only that one is raised: a token that was stolen
--- before gains nothing. What is on its way with the old one has a minute, at the power it had.
--- Both are one log-in, which is known by its moment.
+-- Raises a live session whose person has just re-authenticated. With a new token the login
+-- continues under it in a new row, and only that row is raised: a token that was stolen before
+-- gains nothing. Requests with the old token have a minute, at its earlier level. Both rows are one
+-- login, identified by its time.
 create or replace function identity.raise_session(
   p_session uuid, p_token_hash bytea,
   out session uuid, out proved_at timestamptz
@@ -29,7 +29,7 @@ begin
   end if;
   insert into identity.session as s (token_hash, audience, member_id, administrator_id, proved_at,
     created_at, expires_at, idle_expires_at, user_agent, ip)
-  -- Of two who prove at once by one token, the second finds its minute running already.
+  -- Of two concurrent calls with one token, the second finds its minute already running.
   select p_token_hash, old.audience, old.member_id, old.administrator_id,
     raise_session.proved_at, old.created_at, max(x.expires_at), old.idle_expires_at,
     old.user_agent, old.ip
@@ -42,7 +42,7 @@ begin
   where s.id = old.id;
 end $$;
 
--- A fresh proof by the password, for a member without a second factor (ACC-7): 'proved',
+-- Re-authenticates by the password, for a member without a second factor (ACC-7): 'proved',
 -- 'password_wrong', 'second_factor_needed' or 'session_expired'.
 create or replace function identity.prove_by_password(
   raw_token text, p_output bytea, p_token_hash bytea,
@@ -62,8 +62,8 @@ begin
   end if;
 end $$;
 
--- Ends sessions of the caller: this one (null), one by its id, or all the others; each with what
--- is left of it under an older token.
+-- Ends sessions of the caller: this one (null), one by its id, or all the others; each with its
+-- rows under older tokens.
 create or replace function identity.end_own_session(raw_token text, p_audience text, p_id uuid)
 returns boolean
 language sql volatile security definer set search_path = pg_catalog, pg_temp
@@ -92,7 +92,7 @@ as $$
     (select b.created_at from identity.session b where b.id = c.session)
 $$;
 
--- Keeps the living sessions of these tokens from idling; called once a minute at most.
+-- Keeps the live sessions of these tokens from idling; called once a minute at most.
 create or replace function identity.keep_awake(raw_tokens text[]) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,7 +1,7 @@
--- What follows an answer of an authenticator that web and worker verified, each for itself: a
--- session is opened or proved where both say the same passkey and counter (RT-4, record 0175).
+-- The effects of an authenticator's response that web and worker verified independently: a session
+-- is opened or raised if both name the same passkey and counter (RT-4, record 0175).
 
--- Notes the use of a passkey; a counter that does not rise is that of a copy. Gives whose it is.
+-- Records the use of a passkey; a counter that does not rise reveals a copy. Returns its owner.
 create or replace function identity.use_passkey(
   p_audience text, p_passkey uuid, p_counter bigint, p_is_eligible boolean
 ) returns uuid
@@ -26,8 +26,8 @@ begin
   return whose;
 end $$;
 
--- What follows a verified assertion. It knew its person, so it is both factors, and it opens codes
--- again that five wrong ones had ended (SEC-1).
+-- Applies a verified assertion. It verified its user, so it counts as both factors, and it unlocks
+-- codes that five wrong ones had locked (SEC-1).
 create or replace function identity.open_by_passkey(
   a identity.assertion, p_whose uuid, out outcome text, out session_id uuid,
   out ends_at timestamptz
@@ -52,7 +52,7 @@ begin
     where id = p_whose and code_failures > 0;
   end if;
   if a.purpose = 'prove' and outcome = 'opened' then
-    -- A program's token is brought again as its own new one: it stays.
+    -- A program's token may be passed in again as its new one: it stays.
     select r.session, r.proved_at into session_id, ends_at
     from identity.session s, identity.raise_session(s.id, nullif(a.token_hash, a.half_done)) r
     where s.token_hash = a.half_done and coalesce(s.member_id, s.administrator_id) = p_whose;
@@ -65,8 +65,8 @@ begin
   end if;
 end $$;
 
--- Ends what the worker has verified: the passkey that signed, or null where none did. Opens the
--- session, once, where it is what web verified too; called by the worker alone.
+-- Settles an assertion that the worker verified: with the passkey that signed, or null if none did.
+-- Opens the session, once, if web verified the same; only the worker calls it.
 create or replace function identity.settle_assertion(
   p_assertion uuid, p_passkey uuid, p_counter bigint, p_is_eligible boolean
 ) returns text
@@ -93,7 +93,7 @@ begin
       whose := case when found then whose end;
     end if;
     select * into done from identity.open_by_passkey(a, whose);
-    -- One transaction with its use: a copy's counter, or another's passkey, moves nothing.
+    -- One transaction with its use: a copy's counter, or another person's passkey, changes nothing.
     if done.outcome = 'refused' or whose is distinct from coalesce(a.person, whose) then
       raise exception 'refused' using errcode = 'CI002';
     end if;

@@ -1,8 +1,8 @@
--- What the worker settles of codes that people showed (INT-12, SEC-1): a try is compared, and what
--- follows it done, in one transaction of the worker, by the moment at which it was handed in. The
--- worker brings nothing but the try's id: the count stands already, and the answer is Postgres's.
+-- How the worker settles the codes that people entered (INT-12, SEC-1): it compares a try and
+-- applies the result in one transaction, as of the moment of the try. The worker passes in only the
+-- try's id: the try is counted already, and Postgres gives the answer.
 
--- The sealed secret that a try is for, its check value and the last time step that counted.
+-- The sealed secret of a try, its check value and the last time step that counted.
 create or replace function identity.held_secret(
   t identity.code_try, out sealed bytea, out check_value bytea, out last_step bigint
 )
@@ -31,10 +31,10 @@ begin
   end case;
 end $$;
 
--- Compares a try: 'right' (then the code is spent, and no try before it counts), 'spent', which is
--- wrong but no guess, 'wrong', or 'none' where there is nothing to compare it with. What was barred
--- is compared too, and spends nothing. A last step further ahead of the clock than a code may be
--- was counted by a clock that was wrong: it holds up no later code (RT-12).
+-- Compares a try: 'right' (the code is then spent, and earlier tries no longer count), 'spent',
+-- which is wrong but not a guess, 'wrong', or 'none' if there is nothing to compare with. A barred
+-- try is compared too, and spends nothing. A last step further ahead of the clock than a code may
+-- be came from a wrong clock: it blocks no later code (RT-12).
 create or replace function identity.compare_code(
   t identity.code_try, out verdict text, out step bigint
 )
@@ -71,7 +71,7 @@ begin
   end if;
 end $$;
 
--- A member's second step: opens the session of the half-done log-in, once.
+-- A member's second step: opens the session of the unfinished login, once.
 create or replace function identity.settle_step(
   t identity.code_try, is_late boolean, out outcome text, out opened uuid, out ends_at timestamptz
 )
@@ -83,8 +83,8 @@ declare
   is_open boolean;
 begin
   perform foundation.require_read_committed();
-  -- The half-done log-in before the authenticator, as a try that is handed in takes them: the other
-  -- way about, a second press and the answer to the first would wait for each other.
+  -- Locks the unfinished login before the authenticator, the order of a new try: in the other
+  -- order, a second click and the answer to the first would deadlock.
   perform from identity.second_step where token_hash = t.half_done for update;
   is_open := found;
   verdict := (select c.verdict from identity.compare_code(t) c);
@@ -122,7 +122,7 @@ begin
   end if;
 end $$;
 
--- An administrator's log-in.
+-- An administrator's login.
 create or replace function identity.settle_log_in(
   t identity.code_try, is_late boolean, out outcome text, out opened uuid, out ends_at timestamptz
 )
@@ -142,7 +142,7 @@ begin
   end if;
 end $$;
 
--- A fresh proof: raises the session that it is for.
+-- Re-authentication: raises its session.
 create or replace function identity.settle_proof(
   t identity.code_try, is_late boolean, out outcome text, out opened uuid, out ends_at timestamptz
 )
@@ -194,8 +194,8 @@ begin
   perform identity.notify_member(t.person, 'factor_added', '{"factor": "authenticator app"}');
 end $$;
 
--- The admin account is taken: its password and its second factor count from now on; the link is
--- spent.
+-- Accepts the invitation: the password and second factor of the admin account count from now on;
+-- the link is spent.
 create or replace function identity.settle_invitation(
   t identity.code_try, is_late boolean, out outcome text, out opened uuid, out ends_at timestamptz
 )
@@ -228,7 +228,7 @@ begin
     l.administrator_id::text, null);
 end $$;
 
--- Compares a try and does what follows, once. What was shown is forgotten with the answer.
+-- Compares a try and applies the result, once. The entered code is deleted with the answer.
 create or replace function identity.settle_code(p_try uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -245,7 +245,7 @@ begin
   end if;
   perform set_config('candor.ip', t.ip, true), set_config('candor.request', t.request_id, true);
   is_late := t.made_at < clock.real() - identity.try_lasts();
-  -- Of a member who is gone since, nothing follows; and nobody ends until this is over.
+  -- A member who has since gone gets no effect; and no account ends until this is over.
   if t.audience = 'client' and coalesce(identity.hold_member(t.person), 'closed')
     not in ('active', 'suspended', 'closing') then
     t.barred := case t.purpose when 'second_step' then 'second_step_expired'

@@ -1,10 +1,9 @@
--- Sign-up and the proof of its address (ACC-1, ACC-2): nobody becomes a member, and no password
--- counts, but by a code or a link that was mailed. The worker makes both; of them their hashes are
--- kept here.
+-- Sign-up and verification of its address (ACC-1, ACC-2): only a mailed code or link makes a person
+-- a member and their password valid. The worker creates both; only their hashes are stored here.
 
--- Keeps a try to become a member, and an unverified member of the address where none was. Null
--- where the address has an account: the same statements run either way, so that neither the answer
--- nor its time tells.
+-- Stores a sign-up, and an unverified member of the address if there was none. Null if the address
+-- has an account: the same statements run either way, so that neither the answer nor its timing
+-- reveals it.
 create or replace function identity.sign_up(
   p_person jsonb, p_password text, p_referral_code text, p_referred_by uuid, p_browser bytea
 ) returns uuid
@@ -35,9 +34,9 @@ begin
   return made;
 end $$;
 
--- Asks for a code and a link of a sign-up, or for a mail to whom the address belongs. Six in a
--- quarter of an hour: what was mailed last counts until the quarter is over, for a sign-up that
--- nothing was mailed of too, so that a flood shuts nobody out.
+-- Requests a code and a link for a sign-up, or a mail to the owner of the address. Six in a quarter
+-- of an hour: the last mail counts until the quarter is over, also for a sign-up without a mail, so
+-- that a flood shuts no member out.
 create or replace function identity.ask_sign_up_mail(p_sign_up uuid) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -46,8 +45,8 @@ as $$
   where s.id = p_sign_up and identity.may_be_mailed('sign_up', s.email, 6, 900)
 $$;
 
--- Puts a code and a link, by their hashes, in the place of any older ones of the open sign-up that
--- a request is about, with fresh tries and time; called by the worker, which mails them.
+-- Stores the hashes of a code and a link, which replace older ones, for the open sign-up of a
+-- request, with new tries and time; called by the worker, which mails them.
 create or replace function identity.keep_sign_up_proofs(
   p_request uuid, p_code_mac bytea, p_link bytea
 ) returns table (email text, is_real boolean, mail_language text)
@@ -61,7 +60,7 @@ as $$
   returning s.email, s.member_id is not null, s.mail_language
 $$;
 
--- Which open sign-up is meant: of an address the browser's own before the latest; without one the
+-- Selects the open sign-up: with an address, the browser's own before the latest; without one, the
 -- browser's.
 create or replace function identity.open_sign_up(p_browser bytea, p_email text) returns uuid
 language sql stable set search_path = pg_catalog, pg_temp
@@ -72,9 +71,8 @@ as $$
   order by (s.browser_hash = p_browser) desc nulls last, s.id desc limit 1
 $$;
 
--- The open sign-ups of a browser that nothing was mailed of, as strangers had asked for so many
--- mails to the address: what was mailed of theirs proves the address, and the browser proves whose
--- sign-up it is.
+-- The open sign-ups of a browser that got no mail because strangers had requested so many to the
+-- address: their mails prove the address, and the browser proves the sign-up.
 create or replace function identity.unmailed_sign_ups(p_browser bytea)
 returns setof identity.sign_up
 language sql stable set search_path = pg_catalog, pg_temp
@@ -84,7 +82,7 @@ as $$
     and s.expires_at > clock.real()
 $$;
 
--- Makes the member active, as the proved sign-up described them; false if another already did.
+-- Makes the member active with the data of the verified sign-up; false if another call already did.
 create or replace function identity.activate(p_sign_up uuid, p_by text) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -105,9 +103,9 @@ begin
   return true;
 end $$;
 
--- Anyone who proved the address also says the password of that very sign-up, unless it is the one
--- that this browser made: a stranger may have signed up with the same address (SEC-2). Null where
--- the sign-up is theirs, else the parameters by which the password is to be derived.
+-- A person who proved the address also enters the password of that very sign-up, unless this
+-- browser made it: a stranger may have signed up with the same address (SEC-2). Null if the sign-up
+-- is theirs, else the parameters to derive the password with.
 create or replace function identity.password_asked(
   p_sign_up identity.sign_up, p_browser bytea, p_print text
 ) returns text
@@ -118,8 +116,8 @@ as $$
     then null else regexp_replace(p_sign_up.password_hash, '\$[^$]*$', '') end
 $$;
 
--- Keeps what was shown of sign-ups that were counted, for the worker; of none too, so that nobody
--- learns by the time whether one is open.
+-- Stores the codes entered for counted sign-ups, for the worker; also for none, so that the timing
+-- does not reveal whether one is open.
 create or replace function identity.keep_sign_up_try(
   p_sign_ups uuid[], p_code_mac bytea, p_link bytea, p_browser bytea, p_output bytea
 ) returns uuid
@@ -133,9 +131,9 @@ as $$
   returning id
 $$;
 
--- Spends one of the five tries of each sign-up that may be meant: the browser's, or all of the
--- address, since of several the code says which, and where nothing was mailed of the browser's. A
--- right code whose password follows has its try already.
+-- Spends one of the five tries of each candidate sign-up: the browser's, or all of the address,
+-- since the code selects among several, and if the browser's got no mail. A correct code whose
+-- password follows has its try already.
 create or replace function identity.hand_in_sign_up_code(
   p_browser bytea, p_email text, p_code_mac bytea, p_output bytea
 ) returns uuid
@@ -155,7 +153,7 @@ as $$
     p_browser, p_output)
 $$;
 
--- The same of a mailed link; each password beside it is one of five tries.
+-- The same for a mailed link; each password with it is one of five tries.
 create or replace function identity.hand_in_sign_up_link(
   p_link bytea, p_browser bytea, p_output bytea
 ) returns uuid
@@ -171,9 +169,9 @@ as $$
     p_output)
 $$;
 
--- Compares what was shown with the sign-ups that were counted for it, as the worker; where it is
--- right, spends the sign-up and makes the member active: `is_active` where this did. `asked` where
--- a password is missing or wrong. One that waited too long proves nothing.
+-- Compares a try with the sign-ups counted for it, as the worker; if it is correct, spends the
+-- sign-up and makes the member active: `is_active` if this call did. `asked` if a password is
+-- missing or wrong. A try that waited too long proves nothing.
 create or replace function identity.settle_sign_up(p_try uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -215,7 +213,7 @@ begin
   where id = t.id;
 end $$;
 
--- What became of it; nothing is settled until the worker has compared it.
+-- The result of a try; nothing is settled until the worker has compared it.
 create or replace function identity.sign_up_outcome(p_try uuid)
 returns table (is_settled boolean, is_late boolean, member uuid, is_active boolean, asked text)
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -225,7 +223,7 @@ as $$
   from identity.sign_up_try t where t.id = p_try
 $$;
 
--- Asks for a new code and link of an open sign-up; without one nothing happens.
+-- Requests a new code and link for an open sign-up; does nothing without one.
 create or replace function identity.renew_sign_up(p_browser bytea, p_email text) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$ select identity.ask_sign_up_mail(identity.open_sign_up(p_browser, p_email)) $$;

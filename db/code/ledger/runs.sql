@@ -1,8 +1,8 @@
--- What a run pays, posted as sets: thousands of postings of one kind, from one pool to shares that
--- stand in the books' own table. Every rule that `ledger.post` asks of such a posting is asked
--- here, of all of them together (record 0101). No role may call it: distributions.pay_part does.
+-- The payments of a run, posted as sets: thousands of postings of one kind, from one pool to shares
+-- in the ledger's own table. Every rule of `ledger.post` for such a posting is checked here, for
+-- all of them together (record 0101). No role may call it: distributions.pay_part does.
 
--- What `ledger.post` would have hashed of each: so that a posting sent again is known.
+-- The hash that `ledger.post` would store for each, so that a repeat is recognised.
 create or replace function ledger.hash_of_share(
   kind text, plan text, pool text, account_class text, approval uuid, subject uuid, member text,
   cents bigint
@@ -14,8 +14,8 @@ return sha256(convert_to('{"kind": "' || kind || '", "legs": [{"debit": {"asset"
   || '"}}], "actor": "worker", "subject": "' || subject::text || '", "approval": "'
   || approval::text || '"}', 'UTF8'));
 
--- What the map, two people and the rule of this kind say of `cents` from a run's pool: null, or why
--- nothing of it is booked.
+-- The result of the map, the approval and the rule of this kind for `cents` from a run's pool:
+-- null, or why none of it is posted.
 create or replace function ledger.refuse_run(
   p_plan uuid, p_approval uuid, k ledger.kind, f ledger.path, pool bigint, cents numeric
 ) returns text
@@ -46,15 +46,15 @@ begin
     case when cents > granted.cents then 'approval_used' end);
 end $$;
 
--- The key of a share's posting: its subject, with a number for the kind where that has a nought.
+-- The key of a share's posting: its subject, with a number for the kind in place of the zero.
 create or replace function ledger.key_of_share(subject uuid, kind text) returns uuid
 language sql immutable parallel safe
 return overlay(subject::text placing case kind when 'distribute_gain' then '1' else '2' end
   from 25)::uuid;
 
--- What a run gives the positions behind `p_after` up to and with `p_upto` by one kind, in the order
--- of accounts, and what that does to each account, the pool's among them. An account that is not
--- open yet has no number.
+-- A run's payments of one kind to the positions after `p_after`, up to and including `p_upto`, in
+-- the order of accounts, and their effect on each account, including the pool's. An account that is
+-- not open yet has no number.
 create or replace function ledger.batch_of(
   p_run uuid, p_kind text, p_pool bigint, account_class text, p_after uuid, p_upto uuid
 ) returns ledger.run_batch
@@ -72,7 +72,7 @@ begin
     from (
       select s.position_id, s.subject, s.member, a.id as account, s.cents
       from rules.shares_of(p_run, p_kind, p_after, p_upto) s
-      -- Joined as a whole: one by one by their names, whatever was counted last.
+      -- Joined as a whole: looked up singly by name, whatever the statistics are.
       left join lateral (
         select o.id from ledger.account o
         where o.owner = s.member and o.class = account_class and o.asset = 'USD' offset 0
@@ -113,9 +113,9 @@ begin
   return b;
 end $$;
 
--- Makes ready what a run gives the positions behind `p_after` up to and with `p_upto` by one kind:
--- whatever can be done before others have to wait. Opens accounts as ledger.post does, and writes
--- the postings' own rows, which nobody sees before ledger.post_run has booked them.
+-- Prepares a run's payments of one kind to the positions after `p_after`, up to and including
+-- `p_upto`: everything that can be done before others have to wait. Opens accounts as ledger.post
+-- does, and writes the postings' rows, which no reader sees before ledger.post_run has posted them.
 create or replace function ledger.ready_run(
   p_run uuid, p_plan uuid, p_approval uuid, p_kind text, p_after uuid, p_upto uuid
 ) returns ledger.run_batch
@@ -127,7 +127,7 @@ declare
   b ledger.run_batch;
   f ledger.path;
   pool bigint;
-  -- Asked once: in the statement below it would be asked for each row (record 0690).
+  -- Read once: the statement below would read it for each row (record 0690).
   moment timestamptz := clock.now();
 begin
   select * into f from ledger.path p where p.kind = p_kind;
@@ -159,7 +159,7 @@ exception when unique_violation then
   raise exception 'already_posted' using errcode = 'CD002';
 end $$;
 
--- Lays the entries of a part, and locks each account by the one change of all that the part does to
+-- Writes the entries of a part, and locks each account by a single update with the part's total for
 -- it (record 0260).
 create or replace function ledger.move_run(pool bigint, floor bigint, b ledger.run_batch)
 returns void
@@ -174,17 +174,17 @@ begin
     update ledger.account a
     set balance = a.balance + b.totals[width_bucket(a.id, b.accounts)],
       seq = a.seq + b.counts[width_bucket(a.id, b.accounts)]
-    -- A list is read in the order of its numbers: two batches can wait for each other, but never
-    -- both ways round.
+    -- A list is read in the order of its numbers: two batches can wait for each other, but never in
+    -- a cycle.
     where a.id = any (b.accounts)
     returning a.id, a.balance, a.seq
   ),
   held as (
-    -- What an account had before follows from what it has then.
+    -- An account's balance before follows from its balance after.
     select
       array_agg(m.balance - b.totals[width_bucket(m.id, b.accounts)] order by m.id) as balances,
       array_agg(m.seq - b.counts[width_bucket(m.id, b.accounts)] order by m.id) as seqs,
-      -- A balance stays far inside what its column holds.
+      -- A balance stays well within the column's type.
       min(m.balance) filter (where m.id = pool) >= floor
         and max(m.balance) <= 4000000000000000000 as is_fit
     from moved m
@@ -198,7 +198,7 @@ begin
     from (select h.balances, h.seqs, width_bucket(pool, b.accounts) as first from held h) h,
       unnest(b.keys, b.places, b.cents, b.nths, b.sums, b.through) with ordinality
         u (key, place, cents, nth, sum, through, n),
-      -- A list of values would be made ready again for each posting (record 0690).
+      -- A list of values would be prepared again for each posting (record 0690).
       generate_series(1, 2) s (side)
     order by u.n, s.side
   )
@@ -207,12 +207,12 @@ begin
     raise exception 'insufficient_funds' using errcode = 'CD002';
   end if;
 exception
-  -- The table refuses a pool below nothing, and the column what it cannot hold.
+  -- The table refuses a pool below zero, and the column refuses an overflow.
   when check_violation or numeric_value_out_of_range then
     raise exception 'insufficient_funds' using errcode = 'CD002';
 end $$;
 
--- Books what was made ready by one kind, all of it or none: raises why not.
+-- Posts the prepared payments of one kind, all or none: raises the refusal.
 create or replace function ledger.post_run(
   p_plan uuid, p_approval uuid, p_kind text, b ledger.run_batch
 ) returns void
@@ -225,7 +225,7 @@ declare
   refusal text;
 begin
   perform foundation.require_read_committed();
-  -- An acknowledged posting survives a crash, whatever the session was set to.
+  -- An acknowledged posting survives a crash, whatever the session's settings.
   perform set_config('synchronous_commit', 'on', true);
   if b.total = 0 then
     return;

@@ -1,9 +1,9 @@
--- Seals (LED-6, INT-13): each hashes the entries and the changes since the one before. The bytes of
--- a row and of a head are those of src/core/proofs/seal-chain.ts: verify and the worker compute
--- them too.
+-- Seals (LED-6, INT-13): each hashes the entries and the changes since the previous one. The bytes
+-- of a row and of a head match src/core/proofs/seal-chain.ts: verify and the worker compute them
+-- too.
 
--- An entry with its transfer and its account, each field as text, in the order in which it is
--- sealed. Joined from the entry outwards: what was deleted leaves a row that differs.
+-- An entry with its transfer and its account, each field as text, in sealing order. Joined from the
+-- entry outwards: a deleted row leaves a row that differs.
 create or replace view ledger.row_to_seal as
   select e.position, array[e.position::text, e.account_id::text, a.owner, a.class, a.asset,
     e.seq::text, e.amount::text, e.balance_after::text, e.transfer_id::text, t.kind, t.family,
@@ -15,7 +15,7 @@ create or replace view ledger.row_to_seal as
   left join ledger.account a on a.id = e.account_id
   left join ledger.transfer t on t.id = e.transfer_id;
 
--- Each field behind its length: no two rows have the same bytes.
+-- Each field is preceded by its length: no two rows have the same bytes.
 create or replace function ledger.digest_of(fields text[]) returns bytea
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
@@ -24,9 +24,9 @@ as $$
   from unnest(fields) with ordinality u (f, n)
 $$;
 
--- The highest position of a numbered table below which no row can appear any more: a transaction
--- that took a number up to here held a lock on the table then, and has ended by now. Null where one
--- of them takes too long.
+-- The highest position of a numbered table below which no row can still appear: every transaction
+-- that took a number up to it held a lock on the table then, and has ended by now. Null if one of
+-- them takes too long.
 create or replace function ledger.settled_position(p_table regclass, p_sequence regclass)
 returns bigint
 language plpgsql volatile set search_path = pg_catalog, pg_temp
@@ -48,7 +48,7 @@ begin
   return mark;
 end $$;
 
--- The transactions that may be writing rows of a table at this moment.
+-- The transactions that may be writing rows of a table now.
 create or replace function ledger.writers(p_table regclass) returns text[]
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -59,8 +59,8 @@ as $$
     and l.mode = 'RowExclusiveLock' and l.pid <> pg_backend_pid()
 $$;
 
--- Seals what was posted and what changed since the last seal, at most `p_span` positions of each,
--- and gives the number of the new seal; null where nothing is new or something is being written.
+-- Seals the postings and changes since the last seal, at most `p_span` positions of each, and
+-- returns the number of the new seal; null if nothing is new or a write is in progress.
 create or replace function ledger.make_seal(p_span integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -84,7 +84,7 @@ begin
   if upto < mark then
     perform brin_summarize_new_values('ledger.entry_by_position');
   end if;
-  -- Numbers that were taken and not used leave gaps, which may be wider than one step.
+  -- Unused numbers leave gaps, which may be wider than one step.
   while found = 0 and upto < mark loop
     done := upto;
     upto := least(mark, done + greatest(p_span, 1));
@@ -111,7 +111,7 @@ begin
   return last.no + 1;
 end $$;
 
--- Says that a seal no longer fits the books; the first time is the one that counts.
+-- Reports that a seal no longer matches the ledger; the first report counts.
 create or replace function ledger.report_seal_fault(p_no bigint, p_detail text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -135,7 +135,7 @@ alter table ledger.seal_fault enable always trigger forbid_truncate_of_seal_faul
 
 grant select on ledger.seal, ledger.seal_fault to candor_web, candor_worker;
 grant select on ledger.row_to_seal to candor_worker;
--- Their rows as they lie there, which the worker hashes itself.
+-- The raw rows, which the worker hashes itself.
 grant select on ledger.entry, ledger.account, ledger.transfer to candor_worker;
 grant execute on function ledger.make_seal(integer), ledger.report_seal_fault(bigint, text)
   to candor_worker;

@@ -1,7 +1,7 @@
--- The mirror of a posting, and whether it could be taken back now (db/rules/correction.sql).
+-- The mirror of a posting, and whether the posting could be reversed now (db/rules/correction.sql).
 
--- Whether what a posting paid or took is still locked, as its mirror needs: asked before it is
--- proposed, and again by the mirror itself.
+-- Whether the amount of a posting is still locked, as its mirror requires: checked before a
+-- proposal, and again by the mirror itself.
 create or replace function ledger.is_reversible_still(p_key uuid) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -10,14 +10,14 @@ begin
     from generate_series(1, 3) nth join ledger.transfer t on t.id = ledger.leg_id(p_key, nth));
 end $$;
 
--- The class of account that the mirror of a leg credits, where the leg debited this one.
+-- The class of account that the mirror of a leg credits, if the leg debited this one.
 create or replace function ledger.mirrored_class(debited text, is_gone boolean) returns text
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select case when debited = 'custody' and not is_gone then 'suspense' else debited end $$;
 
 -- The account that the mirror of a leg credits: the one that the leg debited. Coins of an undone
--- arrival stay, in suspense, unless the chain shows that they are gone: null where nothing was in
--- suspense yet. `npm run verify` asks the same, so that no sound reversal is a fault.
+-- payment stay, in suspense, unless the chain shows that they are gone: null if none were in
+-- suspense yet. `npm run verify` uses the same, so that no valid reversal is a fault.
 create or replace function ledger.mirrored_to(original ledger.transfer, is_gone boolean)
 returns bigint
 language sql stable set search_path = pg_catalog, pg_temp
@@ -27,7 +27,7 @@ as $$
   from ledger.account d where d.id = original.debit
 $$;
 
--- The legs that would mirror a posting now, as the next one to post them writes them down.
+-- The legs that would mirror a posting now, as the next posting writes them.
 create or replace function ledger.mirror_of(p_key uuid)
 returns table (
   nth integer, asset text, amount bigint, payment uuid, debit_class text, debit_owner text,

@@ -1,4 +1,4 @@
--- What the application may read of the books, and the functions that it may call.
+-- The ledger views that the application may read, and the functions that it may call.
 
 create or replace view ledger.map as
   select k.name as kind, f.leg, f.debit_class, f.credit_class, f.same_owner, k.approvers,
@@ -15,7 +15,7 @@ create or replace view ledger.movement as
   join ledger.account a on a.id = e.account_id
   join ledger.transfer t on t.id = e.transfer_id;
 
--- A member's accounts and their numbered entries: what a statement is made of.
+-- A member's accounts and their numbered entries, the source of a statement.
 create or replace view ledger.member_account as
   select id, owner, class from ledger.account where class like 'member\_%';
 
@@ -27,12 +27,12 @@ create or replace view ledger.member_entry as
   join ledger.transfer t on t.id = e.transfer_id
   where a.class like 'member\_%';
 
--- The entries that each of a member's counters is the sum of, one by one: what a posting of a
--- counted kind did to the member, and what its reversal took back.
+-- The entries that each of a member's counters is the sum of, one by one: the effects of counted
+-- postings on the member, and of their reversals.
 create or replace view ledger.counted as
   select e.position, a.owner, f.counter, t.kind, t.subject, t.posted_at,
     case f.counter when 'withdrawals' then -e.amount else e.amount end as amount
-  -- Where each sum leaves its entries: the others are not read for it.
+  -- The account class of each counter's entries: the others are not read for it.
   from (values ('deposits', 'member_balance'), ('withdrawals', 'member_payout'),
     ('interest', 'member_profit_locked'), ('interest', 'member_profit')) f (counter, class)
   join ledger.account a on a.class = f.class and a.asset = 'USD'
@@ -63,7 +63,7 @@ create or replace view ledger.platform_day as
   group by day, name;
 
 grant usage on schema ledger to candor_web, candor_worker;
--- The web process posts nothing: what it asks for, functions of the database or the worker post.
+-- The web process posts nothing: functions of the database or the worker post for it.
 grant execute on function ledger.post(jsonb, boolean), ledger.readable(text) to candor_worker;
 grant execute on function ledger.is_reversible_still(uuid) to candor_web, candor_worker;
 grant execute on function ledger.fold_totals(), ledger.mirror_of(uuid) to candor_worker;

@@ -1,6 +1,6 @@
--- Which rates are fresh enough to price what happens now.
+-- Which rates are fresh enough to price a current event.
 
--- What is granted now is not priced by an old rate.
+-- A current grant is not priced by an old rate.
 create or replace function market.is_rate_of_today(of_rate uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -9,7 +9,7 @@ as $$
       and at <= clock.now() + interval '5 seconds')
 $$;
 
--- A price of these minutes, or the one that two people set and that holds still.
+-- A price from the last minutes, or the manual price that is still valid.
 create or replace function market.is_rate_of_now(of_rate uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,6 +1,7 @@
--- Prices set by two people (CHN-4), while no exchange gives one. Approvals stand in another module.
+-- Manual prices by two people (CHN-4), while no exchange provides one. Approvals are in another
+-- module.
 
--- What people read of a price: the rate that is set, all six decimals of it, and how long it holds.
+-- The readable form of a price: the rate with all six decimals, and its duration.
 create or replace function market.words_of(asked jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -8,7 +9,7 @@ as $$
     'rate', ((asked->>'usd_micros')::bigint * 0.000001)::text)
 $$;
 
--- What stands before it: the last rate there was.
+-- The figure before the proposal: the last known rate.
 create or replace function market.figures(asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -16,22 +17,23 @@ as $$
   where r.asset = asked->>'asset'
 $$;
 
--- Did its people read just this price?
+-- Whether the approvers read exactly this price.
 create or replace function market.is_shown(asked jsonb, seen jsonb) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select coalesce(seen @> market.words_of(asked), false) $$;
 
--- Administrators are told at once that a coin is not worth what it is meant to be.
+-- Notifies administrators at once that a coin has lost its peg.
 create or replace trigger notify_worker after insert or update on market.price_jump
   for each row when (new.off_peg) execute function foundation.notify_worker();
 alter table market.price_jump enable always trigger notify_worker;
 
--- What a proposal to set a price shows.
+-- The description of a proposal to set a price.
 create or replace function market.describe(asked jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select jsonb_build_object('after', market.words_of(asked)) $$;
 
--- Uses an approval up for one manual price. 'set', or why not: only where nothing fresh stands.
+-- Uses up an approval for one manual price. 'set', or the refusal: only while there is no fresh
+-- price.
 create or replace function market.set_manual(p_approval uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -61,8 +63,8 @@ begin
   return 'set';
 end $$;
 
--- One person of finance or an owner ends it at once: no price is safer than a wrong one. False
--- where it has ended already.
+-- Ends a manual price at once, by one finance role or owner: no price is safer than a wrong one.
+-- False if it has already ended.
 create or replace function market.end_manual(raw_token text, p_id uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,8 +1,7 @@
--- A price that jumps is taken for a fault of its source until a person has looked: more than a
+-- A price jump counts as a fault of its source until a person has reviewed it: a price more than a
 -- tenth away from the highest or the lowest of the last ten minutes is refused, however many small
--- steps lead there, and one that is not of now. The sandbox's own hand on the price says so in
--- its source; what two people set has its row before it. From either of them on it is counted
--- again.
+-- steps lead there, and so is one that is not current. A price set by hand in the sandbox has this
+-- in its source; a manual price by two people has its row first. The window restarts after either.
 create or replace function market.refuse_price_jump() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -17,12 +16,12 @@ begin
     or exists (select from market.manual_rate where rate_id = new.id) then
     return new;
   end if;
-  -- Two at once would each see the other's steps too late.
+  -- Two concurrent inserts would each see the other's steps too late.
   perform foundation.take_turn('market.rate', new.asset);
   if new.at not between moment - interval '2 minutes' and moment + interval '5 seconds' then
     raise exception 'a price is of now' using errcode = 'CA003';
   end if;
-  -- What a clock that was ahead has noted holds nobody up.
+  -- Prices from a clock that was ahead are skipped.
   select max(at) into last from market.rate
   where asset = new.asset and at <= moment + interval '5 seconds';
   if new.at < last then
@@ -60,8 +59,8 @@ begin
   end if;
 end $$;
 
--- Folds prices into candles of every length; each must be newer than what is folded already, or
--- part of a whole stretch from `p_from` on: then a candle opens with the first of the stretch.
+-- Folds prices into candles of every length; each price must be newer than the folded ones, or
+-- belong to a whole interval from `p_from` on: then a candle opens with the first of the interval.
 create or replace function market.fold(
   p_points market.point[], p_from timestamptz default 'infinity'
 ) returns void
@@ -82,7 +81,7 @@ begin
     close = excluded.close;
 end $$;
 
--- Whatever feed brings a price in, the candles follow it in the same transaction.
+-- Candles follow in the same transaction, whichever feed inserts a price.
 create or replace function market.fold_inserted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -95,7 +94,7 @@ create or replace trigger rate_is_folded after insert on market.rate
   referencing new table as inserted
   for each statement execute function market.fold_inserted();
 
--- Lets go of the candles that are older than their length is kept.
+-- Deletes candles that are older than the retention of their length.
 create or replace function market.forget_candles() returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -103,15 +102,15 @@ as $$
   where c.asset = a and c.step = s.name and c.opens_at < clock.now() - s.kept - s.length
 $$;
 
--- Where each simulated price begins and what it drifts about, so that it never runs away.
+-- The initial price of each simulated coin, around which it drifts, so that it never runs away.
 create or replace function market.simulated_base(p_asset text) returns bigint
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select (foundation.simulated_prices())[foundation.place_of(p_asset)]
 $$;
 
--- One wave of the drift: straight lines between heights drawn by lot, at most `p_height` up or
--- down, one drawn each `p_period` seconds. Written so that Postgres inlines it.
+-- One wave of the drift: straight lines between random heights, at most `p_height` up or down, one
+-- every `p_period` seconds. Written so that Postgres inlines it.
 create or replace function market.wave(
   p_second bigint, p_coin bigint, p_period bigint, p_height bigint
 ) returns bigint
@@ -121,9 +120,9 @@ return hashint8extended(p_second / p_period, p_coin + p_period) % p_height
       - hashint8extended(p_second / p_period, p_coin + p_period) % p_height)
     * (p_second % p_period) / p_period;
 
--- How far a simulated price stands from its base at a second, in ten-millionths of it (10,000,000
--- is the base itself): waves of a month down to half a minute. The same second gives the same
--- answer, so any stretch of history is one set-based query and meets the next one exactly.
+-- The ratio of a simulated price to its base at a second, in ten-millionths (10,000,000 is the base
+-- itself): waves of a month down to half a minute. The result depends only on the second, so any
+-- interval of history is one set-based query and joins the next one exactly.
 create or replace function market.drift(p_second bigint, p_coin bigint) returns bigint
 language sql immutable
 return 10000000
@@ -137,9 +136,9 @@ return 10000000
     + market.wave(p_second, p_coin, 120, 7000)
     + market.wave(p_second, p_coin, 30, 3000);
 
--- What the simulated prices of each coin hang on: the last one that was led by hand or came from
--- elsewhere, else the base. Its price by its drift, times the drift of a moment, is the price of
--- that moment. What is meant to be worth a dollar has no seed and no drift.
+-- The anchor of each coin's simulated prices: the last price that was set by hand or came from
+-- elsewhere, else the base. The anchor divided by its drift, times the drift of a moment, is the
+-- price of that moment. A coin pegged to the dollar has no seed and no drift.
 create or replace function market.simulated_coins(
   p_coins text[], out asset text, out seed bigint, out price bigint, out drift bigint
 ) returns setof record
@@ -163,8 +162,8 @@ create or replace function market.simulated_price(
 language sql immutable
 return greatest(1, least(10000000000000000, div(p_price::numeric * p_drift_now, p_drift)))::bigint;
 
--- Draws the simulated prices between two moments as candles: a price each hour, quarter of an
--- hour, three minutes or twenty seconds, as fine as the candles that are kept of that age.
+-- Draws the simulated prices between two moments as candles: a price each hour, quarter of an hour,
+-- three minutes or twenty seconds, as fine as the candles kept for that age.
 create or replace function market.simulate_history(
   p_from timestamptz, p_until timestamptz, p_coins text[]
 ) returns void
@@ -185,8 +184,8 @@ begin
     market.simulated_coins(p_coins) c;
 end $$;
 
--- Brings the simulated prices up to the business clock; where it was moved, or nobody was there,
--- the candles of that time are drawn first. A new sandbox begins with two days. A story that moves
+-- Advances the simulated prices to the business clock; if it was moved, or no process ran, the
+-- candles of that time are drawn first. A new sandbox starts with two days. A scenario that moves
 -- the clock a hundred times draws nothing on its way, and all of it once when it ends.
 create or replace function market.simulate(p_coins text[], p_draws boolean default true)
 returns void
@@ -210,7 +209,7 @@ begin
   from market.simulated_coins(p_coins);
 end $$;
 
--- The sandbox's hand on a price; from there the walk goes on.
+-- Sets a simulated price by hand in the sandbox; the drift continues from there.
 create or replace function market.set_simulated(p_asset text, p_usd_micros bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -222,9 +221,9 @@ begin
   values (p_asset, p_usd_micros, clock.now(), 'simulated by hand');
 end $$;
 
--- The newest price of each coin, and whether it is young enough to quote with: at one moment, asked
--- for once. A price that two people set is fresh until it ends. One of the future is none: a clock
--- that was ahead for a moment would else hold the price still until its time has come.
+-- The newest price of each coin, and whether it is recent enough for a quote: at one moment, read
+-- once. A manual price by two people is fresh until it ends. A future price is ignored: otherwise a
+-- clock that was briefly ahead would freeze the price until that time.
 create or replace view market.current_rate as
 select r.id, r.asset, r.usd_micros, r.at, r.source,
   case when m.id is null
@@ -244,9 +243,8 @@ cross join lateral (
     where l.asset = r.asset and l.off_peg and l.at >= r.at) as is
 ) off;
 
--- What a coin counts in reserves and debts: its newest price; while exchanges say that it is off
--- what it is meant to be worth, the lowest that one of them says, unless two people set a price
--- (0120).
+-- The price of a coin in reserves and liabilities: its newest price; while exchanges report a lost
+-- peg, the lowest of theirs, unless two people set a price (0120).
 create or replace function market.counted_price(p_asset text) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -264,7 +262,7 @@ grant select on market.rate, market.current_rate, market.candle, market.step
   to candor_web, candor_worker;
 grant execute on function market.counted_price(text) to candor_web, candor_worker;
 grant insert on market.rate to candor_worker;
--- Both refuse themselves where money is real.
+-- Both functions refuse by themselves where money is real.
 grant execute on function market.simulate(text[], boolean), market.set_simulated(text, bigint)
   to candor_web, candor_worker;
 grant execute on function market.simulate_history(timestamptz, timestamptz, text[]),

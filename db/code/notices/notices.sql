@@ -1,20 +1,20 @@
--- A job on the queue 'notice' is what modules leave behind in the transaction of a fact, or in its
--- outbox. The transaction that puts it on the queue puts it into the member's list here: nobody is
--- told of what did not happen, and nothing that happened is missing, whether or not a mail ever
--- leaves. Once a statement, because requests come in batches. The queue puts a job that failed in
--- again as 'retry': that is not news.
+-- Modules put a job on the queue 'notice' in the transaction of an event, or in its outbox. The
+-- transaction that queues it adds it to the member's list here: no member is notified of an event
+-- that did not happen, and no event is missing, whether or not a mail is ever sent. Once a
+-- statement, because requests come in batches. The queue inserts a failed job again as 'retry':
+-- that is not new.
 create or replace function notices.keep_each() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   ignored bigint;
 begin
-  -- Jobs of other queues, and what was listed by the module that put the job in.
+  -- Jobs of other queues, and notices that the inserting module has listed.
   if not exists (select from added
       where name = 'notice' and state = 'created' and not data ? 'listed') then
     return null;
   end if;
-  -- One job may carry many (foundation.enqueue_rows).
+  -- One job may carry many notices (foundation.enqueue_rows).
   with notified as materialized (
     select d.data, d.data ->> 'kind' as kind, (d.data ->> 'memberId')::uuid as member_id
     from added j cross join lateral jsonb_array_elements(
@@ -26,13 +26,12 @@ begin
     select m.id, t.kind,
       coalesce(t.data ->> 'withdrawalId', t.data ->> 'depositId', t.data ->> 'subject')::uuid,
       t.data - array['kind', 'memberId', 'withdrawalId', 'depositId', 'subject', 'mailed', 'at'],
-      -- When it happened, where it waited in the outbox.
+      -- The time of the event, if it waited in the outbox.
       coalesce((t.data ->> 'at')::timestamptz, n.now)
     from (select clock.now() as now) n, notified t join identity.member m on m.id = t.member_id
   )
-  -- Steps of money tell their own topic already, and the bell hears those too, unless their notice
-  -- waited in the outbox until after. What tells many at once says it once to anyone who listens,
-  -- not once a member.
+  -- Postings already notify under their own topic, which the bell listens to as well, unless their
+  -- notice waited in the outbox. A job for many members notifies listeners once, not once a member.
   select count(pg_notify('candor_live', jsonb_build_object('topic', 'notices',
     'to', case when many then '"everyone"'::jsonb
       else jsonb_build_object('memberId', member_id) end)::text))
@@ -44,8 +43,8 @@ begin
   return null;
 end $$;
 
--- Tells each of these members what became of a withdrawal of theirs, soon: `keep_each` lists it
--- once the worker has put it on the queue.
+-- Notifies each of these members of the result of their withdrawal, soon: `keep_each` lists it once
+-- the worker has queued it.
 create or replace function notices.notify_each(p_kind text, members uuid[], withdrawals uuid[])
 returns void
 language sql set search_path = pg_catalog, pg_temp
@@ -56,7 +55,7 @@ as $$
   from (select clock.now() as now) n, unnest(members, withdrawals) t (member, withdrawal)
 $$;
 
--- Puts what a source brought into the lists of all whom it concerns, by one row.
+-- Adds an event of a source to the lists of all affected members, by one row.
 create or replace function notices.announce(p_kind text, p_source uuid) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -67,8 +66,8 @@ begin
     jsonb_build_object('topic', 'notices', 'to', 'everyone')::text);
 end $$;
 
--- Jobs that mail all whom a source brought something what stands in their lists: a row names the
--- subjects behind one up to another, and the job reads whose they are.
+-- Jobs that mail all affected members of a source the notice in their lists: a row names the
+-- subjects after one up to another, and the job reads their members.
 create or replace function notices.mail_many(
   p_kind text, p_source uuid, p_after uuid, bounds uuid[]
 ) returns void
@@ -80,7 +79,7 @@ as $$
   from unnest(bounds) with ordinality t (bound, n)
 $$;
 
--- Who is mailed by such a row, of what, and how much of it is theirs.
+-- The members that such a row mails, with the event and their amount.
 create or replace function notices.mails_of(p_source uuid, p_after uuid, p_upto uuid)
 returns table (member_id uuid, subject uuid, cents bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -93,8 +92,8 @@ begin
   order by a.subject;
 end $$;
 
--- Marks what a member was told as read: one, or without an id all of it. False where there is
--- nothing of that id.
+-- Marks a member's notices as read: one, or all without an id. False if there is no notice of that
+-- id.
 create or replace function notices.mark_read(p_member uuid, p_id uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -110,8 +109,8 @@ begin
     or exists (select from notices.notice where id = p_id and member_id = p_member);
 end $$;
 
--- Forgets at most so many that are older than so many days (a month at least); gives how many.
--- Their ids follow the time in which they were made, so no index by age is needed.
+-- Deletes at most so many notices that are older than so many days (a month at least); returns
+-- their number. Their ids follow their creation time, so no index by age is needed.
 create or replace function notices.forget_old(p_days integer, p_most integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,13 +1,13 @@
--- What a plan says, and who may change it: versions alone, each by two people.
+-- The terms of a plan, and who may change them: only by new versions, each by two people.
 
--- A target per term, in hundredths of a percent, above `p_percent` a year?
+-- Whether a target per term, in hundredths of a percent, is above `p_percent` a year.
 create or replace function plans.aims_above(p_percent integer, hundredths integer, days integer)
 returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select hundredths::bigint * 365 > p_percent::bigint * 100 * days $$;
 
--- What a version carries on its label, and when it begins: in live a target above 10 percent a
--- year waits 72 hours and is marked (INT-6).
+-- The label of a version, and its start: in live a target above 10 percent a year waits 72 hours
+-- and is marked (INT-6).
 create or replace function plans.terms_for(
   hundredths integer, days integer,
   out mark text, out made_at timestamptz, out valid_from timestamptz
@@ -25,8 +25,8 @@ as $$
   from (select clock.now() as now) n
 $$;
 
--- In live no target is above 30 percent a year, one above 10 is marked and waits, and none is
--- without two people, no matter who writes the plan (INT-6).
+-- In live no target is above 30 percent a year, one above 10 is marked and waits, and each needs
+-- two people, whichever role writes the plan (INT-6).
 create or replace function plans.refuse_dreams() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -48,7 +48,8 @@ begin
   return new;
 end $$;
 
--- Did two people grant this: one of them proposed it, as proved, another approved?
+-- Whether two people approved this: one of them proposed it with re-authentication, another
+-- approved.
 create or replace function plans.is_granted(p_approval uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -58,13 +59,13 @@ as $$
     from approvals.proposal p where p.id = p_approval), false)
 $$;
 
--- The version of each plan that counts now.
+-- The version of each plan that is in force now.
 create or replace view plans.current_version as
   select distinct on (v.plan_id) v.* from plans.version v
   where v.valid_from <= clock.now()
   order by v.plan_id, v.version desc;
 
--- Uses an approval up to make a plan or a version of one, to close it or to open it again.
+-- Uses up an approval to create a plan or a version, to close a plan or to reopen it.
 create or replace function plans.change(p_approval uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -110,7 +111,7 @@ grant usage on schema plans to candor_web, candor_worker;
 grant execute on function plans.change(uuid) to candor_worker;
 grant execute on function plans.terms_for(integer, integer) to candor_web, candor_worker;
 
--- What stands before a change of a plan: the version in force, or whether it takes deposits.
+-- The state before a change of a plan: the version in force, or whether it accepts deposits.
 create or replace function plans.figures(p_kind text, p_subject uuid) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Terms of a plan as people read them.
+-- The readable terms of a plan.
 create or replace function plans.terms_in_words(
   name text, min_cents numeric, max_cents numeric, hundredths integer, days integer
 ) returns jsonb
@@ -12,8 +12,8 @@ as $$
     'term_days', days)
 $$;
 
--- A plan by its family and name, because two families have plans of one name; by its id where
--- nobody named it.
+-- A plan by its family and name, because two families have plans of one name; by its id if it has
+-- no name.
 create or replace function plans.plan_in_words(plan text) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -22,7 +22,7 @@ as $$
     plan)
 $$;
 
--- What a proposal to make, change, close or open a plan shows.
+-- The description of a proposal to create, change, close or reopen a plan.
 create or replace function plans.describe(
   p_kind text, p_subject uuid, asked jsonb, was jsonb
 ) returns jsonb

@@ -1,9 +1,9 @@
--- What opens a position, renews it, or gives its principal back. A share of every distribution
--- rests on it, so nothing here is the caller's word: a process names a fact, and the rest is read
--- from the books (INT-12).
+-- How a position is opened, renewed or repaid. A share of every distribution depends on it, so
+-- nothing here trusts the caller: a process names a fact, and the rest is read from the ledger
+-- (INT-12).
 
--- Puts so much of a member's balance to work under a version of a plan, from now on and for its
--- term; one subject opens one. Null where it did before. No role may call it.
+-- Invests part of a member's balance under a version of a plan, from now on and for its term; one
+-- subject opens one position. Null if it already did. No role may call it.
 create or replace function plans.open_position(
   p_member uuid, p_version uuid, p_subject uuid, p_cents bigint
 ) returns uuid
@@ -24,8 +24,8 @@ begin
   return made;
 end $$;
 
--- The turn at one's own positions, for a member's session: what is read next stays so. It comes
--- before the member's row, as in what else moves positions.
+-- Locks the positions of a session's member: what is read next does not change. It comes before the
+-- member's row, as in all functions that change positions.
 create or replace function plans.take_turn(raw_token text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -33,8 +33,8 @@ as $$
   select foundation.take_turn('plans.position', (identity.caller(raw_token, 'client')).person::text)
 $$;
 
--- Puts a matured position's principal, or so much of it and of free balance as its member asks,
--- to work again under the plan as it stands; the new position's id (LED-7).
+-- Reinvests a matured position's principal, or the amount of it and of free balance that its member
+-- requests, under the plan's current version; returns the new position's id (LED-7).
 create or replace function plans.renew(raw_token text, p_position uuid, p_cents bigint)
 returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -68,7 +68,8 @@ begin
     perform foundation.refuse('amount_out_of_range');
   end if;
   made := plans.open_position(member, v.id, old.id, cents);
-  -- All of the old one goes on in the new: what is not put to work again is free balance.
+  -- All of the old position continues in the new: the amount that is not reinvested becomes free
+  -- balance.
   with gone as (
     insert into plans.leaving (withdrawal_id, position_id, cents, left_at)
     select made, id, principal_cents, clock.now() from plans.position
@@ -79,9 +80,9 @@ begin
   return made;
 end $$;
 
--- Puts so much of a member's free balance to work under the plan as it stands; the new position's
--- id. What an open position holds is not free; what matured ones hold is, and leaves them last, the
--- oldest first (MEM-22, LED-7).
+-- Invests free balance of a member under the plan's current version; returns the new position's id.
+-- The principal of an open position is not free; that of matured positions is, and is used last,
+-- the oldest first (MEM-22, LED-7).
 create or replace function plans.invest(raw_token text, p_plan uuid, p_cents bigint) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -125,7 +126,7 @@ begin
   return made;
 end $$;
 
--- How much of a withdrawal would stay free balance if it came back, or did.
+-- How much of a withdrawal would stay free balance if it were returned, or did.
 create or replace function plans.would_stay_free(p_withdrawal uuid) returns bigint
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -136,8 +137,8 @@ begin
   );
 end $$;
 
--- Gives back what a withdrawal took out of positions, once its hold went back to the balance; what
--- is unborne stays free balance. No role may call it.
+-- Returns the amount that a withdrawal took out of positions, after its hold was released to the
+-- balance; an amount that escaped a loss allocation stays free balance. No role may call it.
 create or replace function plans.give_back(p_withdrawal uuid) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -154,9 +155,9 @@ begin
   from back where o.id = back.position_id;
 end $$;
 
--- Notes that the operator bears the network fee of a withdrawal that leaves positions within the 14
--- days of their cooling-off, once a deposit that opened one; false where none is left by it in
--- time (MEM-13).
+-- Records that the operator bears the network fee of a withdrawal from positions within their 14
+-- days of cooling-off, once for each deposit that opened one; false if it leaves none in time
+-- (MEM-13).
 create or replace function plans.bear_fee(p_withdrawal uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -166,7 +167,7 @@ begin
   return found;
 end $$;
 
--- Whether the operator would bear the fee of a withdrawal; nothing of the answer is used up.
+-- Whether the operator would bear the fee of a withdrawal; this uses nothing up.
 create or replace function plans.would_bear_fee(p_withdrawal uuid) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Principal is part of the balance: the two can never drift apart unseen (MONEY, Positions).
+-- Principal is part of the balance: the two never diverge unseen (MONEY, Positions).
 create or replace function plans.is_excess(p_member uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -7,7 +7,7 @@ as $$
         where owner = p_member::text and class = 'member_balance' and asset = 'USD'), 0)
 $$;
 
--- How much more a member's positions hold than so many cents less of their balance.
+-- How much a member's positions exceed their balance less this many cents.
 create or replace function plans.beyond(p_owner text, p_leaving bigint) returns numeric
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -17,8 +17,8 @@ as $$
   from plans.position o where o.member_id = p_owner::uuid and o.principal_cents > 0
 $$;
 
--- What opens or grows is looked at when the transaction ends, and all of it has happened; under the
--- member's lock, so that two who open at once see each other.
+-- A new or larger position is checked at the end of the transaction, when all of it has happened;
+-- under the member's lock, so that two concurrent calls see each other.
 create or replace function plans.refuse_excess() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -31,7 +31,7 @@ begin
   return null;
 end $$;
 
--- What shrinks follows a balance that fell, and is looked at at once, all of a statement together.
+-- A reduction follows a fallen balance, and is checked at once, for the whole statement.
 create or replace function plans.refuse_excess_left() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -44,7 +44,7 @@ begin
       where o.member_id = any (array(select member_id from new_rows))
       group by o.member_id
     ) p
-    -- Asked of each, not joined: where the tables are young, those of all members would be read.
+    -- Looked up singly, not joined: on young tables the join would read those of all members.
     where p.held > coalesce((select a.balance from ledger.account a
       where a.owner = p.member_id::text and a.class = 'member_balance' and a.asset = 'USD'), 0)
   ) then
@@ -82,7 +82,7 @@ create constraint trigger position_grows_within_balance after update on plans.po
 create or replace trigger position_shrinks_enough after update on plans.position
   referencing new table as new_rows for each statement execute function plans.refuse_excess_left();
 
--- What positions hold beyond the balance: never more than what just left it.
+-- The excess of positions over the balance: never more than the amount that just left it.
 create or replace function plans.no_more_than(p_leaving bigint, p_excess numeric) returns numeric
 language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -93,9 +93,9 @@ begin
   return p_excess;
 end $$;
 
--- Lets principal leave with withdrawals, one a member in a call: free balance first, then the
--- oldest positions (LED-7). Called after the holds were posted, in their transaction: what the
--- positions then hold beyond the balance is what leaves.
+-- Removes principal with withdrawals, one a member per call: free balance first, then the oldest
+-- positions (LED-7). Called after the holds were posted, in their transaction: the positions'
+-- excess over the balance is what leaves.
 create or replace function plans.shrink_positions(
   p_members uuid[], p_withdrawals uuid[], p_cents bigint[]
 ) returns void

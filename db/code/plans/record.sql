@@ -1,13 +1,13 @@
--- What plans really did, month by month.
+-- The measured results of plans, month by month.
 
--- What the measured figures of a plan stand on: its pools, its losses, and the day.
+-- The inputs of a plan's measured figures: its pools, its losses, and the day.
 create or replace view plans.books as
   select p.id as plan_id, md5(concat_ws(' ', date_trunc('day', clock.now(), 'UTC'),
     (select string_agg(b.class || b.balance, ' ' order by b.class) from ledger.balance b
       where b.owner = p.id::text and b.asset = 'USD'))) as books
   from plans.plan p;
 
--- Seconds that two spans share.
+-- The seconds that two intervals share.
 create or replace function plans.shared_seconds(
   a_from timestamptz, a_to timestamptz, b_from timestamptz, b_to timestamptz
 ) returns numeric
@@ -16,8 +16,8 @@ as $$
   select greatest(0, extract(epoch from least(a_to, b_to) - greatest(a_from, b_from)))
 $$;
 
--- Measures every month of a plan from the books; what is held is counted as distributions count it
--- (MONEY, Positions): principal by days, until the term is over, less what had left.
+-- Measures every month of a plan from the ledger; principal is counted as distributions count it
+-- (MONEY, Positions): by days, until the term is over, less what had left.
 create or replace function plans.measure(p_plan uuid) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -35,10 +35,10 @@ as $$
     from ledger.movement m
     where owner = p_plan::text and asset = 'USD' and (
       kind in ('distribute_gain', 'distribute_capital')
-      -- A share of a loss that was given back whole was charged to nobody.
+      -- A loss share that was given back in full charged no member.
       or kind = 'share_loss'
         and not exists (select from ledger.posted r where r.undoes = m.transfer_id)
-      -- A payment taken back raises its pool again; a reversed gain lowers it, paid to nobody.
+      -- A reversed payment raises its pool again; a reversed gain lowers it, without a payment.
       or kind = 'reverse' and amount > 0 and class in ('pool_gain', 'pool_capital'))
     group by 1
   ), held as (
@@ -67,7 +67,7 @@ as $$
   select p_plan, m.starts_at, coalesce(moved.gain, 0), coalesce(moved.capital, 0),
     coalesce(moved.lost, 0),
     greatest(0, coalesce(held.cent_seconds, 0) - coalesce(gone.cent_seconds, 0)) / 86400,
-    -- Hundredths of a percent for a whole term, and a share of it for the days at work.
+    -- Hundredths of a percent for a whole term, prorated to the days invested.
     floor(greatest(0, coalesce(held.aimed, 0) - coalesce(gone.aimed, 0)) / 864000000),
     m.since
   from months m

@@ -1,8 +1,8 @@
--- What makes positions smaller besides their member: a correction and a recovery that two people
--- granted, and a loss that was shared.
+-- What reduces positions besides their member: a correction and a recovery that two people
+-- approved, and an allocated loss.
 
--- Frees so much principal of a position as two people granted: the money stays the member's, as
--- free balance, and the days until now keep counting. Null, or why not.
+-- Frees as much principal of a position as two people approved: the money stays the member's, as
+-- free balance, and the days until now keep counting. Returns null, or the refusal.
 create or replace function plans.correct_principal(p_approval uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -21,7 +21,7 @@ begin
   select * into o from plans.position
   where id = (p.payload ->> 'position')::uuid and member_id = (p.payload ->> 'owner')::uuid
   for update;
-  -- What two people saw must still stand there: a withdrawal may have taken some of it.
+  -- The principal must still be what two people saw: a withdrawal may have taken some of it.
   if not found or o.principal_cents <> (p.payload ->> 'seen')::bigint then
     return 'position_moved';
   end if;
@@ -36,8 +36,8 @@ begin
   return null;
 end $$;
 
--- Lets go of as much principal as two people granted to take out of a balance: what is free goes
--- first, then the oldest positions. Null, or why not; asked again it finds nothing more to do.
+-- Frees as much principal as two people approved to take out of a balance: free balance goes first,
+-- then the oldest positions. Returns null, or the refusal; a second call finds nothing to do.
 create or replace function plans.free_for_recovery(p_approval uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -53,7 +53,8 @@ begin
   if p.payload->>'from' <> 'member_balance' then
     return null;
   end if;
-  -- The books before the positions, as a withdrawal locks them: else each could wait for the other.
+  -- Locks the ledger before the positions, like a withdrawal: otherwise each could wait for the
+  -- other.
   perform from ledger.account where asset = 'USD'
     and (owner, class) in ((p.payload->>'owner', 'member_balance'), ('', 'incident'))
   order by id for no key update;
@@ -76,8 +77,8 @@ begin
   return null;
 end $$;
 
--- Lets what a member lost leave the position that lost it, then what their other positions hold
--- beyond the balance, the oldest first. Called after the loss was booked.
+-- Reduces the position that made a loss, and then the member's other positions, the oldest first,
+-- by their excess over the balance. Called after the loss was posted.
 create or replace function plans.allocate_loss(
   p_member uuid, p_position uuid, p_subject uuid, p_cents bigint
 ) returns void

@@ -1,6 +1,7 @@
--- The deposit brake (INT-8): why deposits, quotes, distributions and capital going out are closed.
+-- The deposit brake (INT-8): why deposits, quotes, distributions and payments from capital are
+-- closed.
 
--- What is owed, in cents at the day's price: members, unclaimed and suspense (MONEY.md).
+-- The liabilities in cents at the day's price: members, unclaimed and suspense (MONEY.md).
 create or replace function policy.worth_of(classes text[]) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -11,10 +12,9 @@ as $$
   where b.class = any (classes) and b.balance <> 0
 $$;
 
--- What the operator has beyond what it owes, in cents. Deposits ask for it, so it reads the
--- accounts of the operator alone and not those of a million members: in dollars the two sides of
--- the books are equal, so members are owed what stands on the other side less what is owed to none
--- of them.
+-- The operator's surplus over its liabilities, in cents. Deposits need it, so it reads only the
+-- operator's accounts and not those of a million members: in dollars both sides of the ledger are
+-- equal, so the debt to members is the other side's total less the debts to others.
 create or replace function policy.reserves_beyond_liabilities() returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -34,8 +34,8 @@ as $$
       from held h join ledger.class c on c.name = h.class where h.asset = 'USD'), 0)
 $$;
 
--- What pools have earned, in cents, as long as anything is placed or lost: while coins are out, a
--- gain does not show that members are covered (INT-9).
+-- The profits of pools, in cents, while anything is placed or lost: while coins are out, a gain
+-- does not show that members are covered (INT-9).
 create or replace function policy.gains_beside_placements() returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -43,13 +43,13 @@ as $$
     then coalesce(sum(b.balance) filter (where b.class = 'pool_gain'), 0) else 0 end
   from ledger.account b
   where b.class in ('pool_gain', 'placement', 'loss') and b.asset = 'USD'
-    -- As the index of the operator's accounts has it.
+    -- Matches the index of the operator's accounts.
     and b.class not in ('member_balance', 'member_profit_locked', 'member_profit',
       'member_payout')
 $$;
 
--- Whether something that live must show again and again was last shown too long ago. A new
--- installation has as long as an old one.
+-- Whether the last success of a recurring check in live is too old. A new installation has as much
+-- time as an old one.
 create or replace function policy.is_overdue(p_limit text, shown timestamptz) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -58,7 +58,7 @@ as $$
   from foundation.installation i
 $$;
 
--- What the last two whole months paid out of gains and out of the operator's own money, in cents.
+-- The payments of the last two whole months from gains and from the operator's own money, in cents.
 create or replace function policy.paid_lately()
 returns table (begins timestamptz, gains numeric, capital numeric)
 language plpgsql stable set search_path = pg_catalog, pg_temp
@@ -73,24 +73,24 @@ begin
   group by m.begins;
 end $$;
 
--- Whether the operator's own money paid more than was earned in each of the last two whole months.
--- A month in which nothing was paid ends it, so that a closed brake opens again by itself.
+-- Whether the operator's own money paid more than gains in each of the last two whole months. A
+-- month without payments ends it, so that a closed brake opens again by itself.
 create or replace function policy.capital_leads() returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select bool_and(p.capital > p.gains) from policy.paid_lately() p $$;
 
--- Whether what screening spoke against is more than a little of all that is due: then its time
--- counts as any other's. Less than one in a hundred may be the price of looking.
+-- Whether payouts with a screening finding are more than a little of all that are due: their time
+-- then counts like any other's. Less than one in a hundred may be the price of screening.
 create or replace function policy.is_much_screened(screened numeric, due numeric) returns boolean
 language sql immutable parallel safe
 return coalesce(screened * 100 >= due, false);
 
--- Whether a request is due since longer than the limit (INT-8).
+-- Whether a request has been due for longer than the limit (INT-8).
 create or replace function policy.is_request_late() returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
-  -- Asked once, not for each request that waits: so the index answers.
+  -- Read once, not for each waiting request, so that the index is used.
   latest timestamptz := clock.now()
     - policy.limit_at('oldest_request_hours', clock.now()) * interval '1 hour';
 begin
@@ -101,8 +101,8 @@ begin
         from rules.open_request o where o.counted_from <= clock.now())));
 end $$;
 
--- Why deposits are closed now; no row while they are open (INT-8). It opens by itself when the
--- cause is gone.
+-- The reasons why deposits are closed now; no row while they are open (INT-8). The brake opens by
+-- itself when the cause is gone.
 create or replace function policy.deposit_brake() returns table (reason text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -113,13 +113,13 @@ begin
   select 'reserves_below_liabilities'
   where policy.reserves_beyond_liabilities() < policy.gains_beside_placements()
   union all
-  -- What is on its way between the chain and the books is given two minutes.
+  -- Amounts in transit between the chain and the ledger have two minutes.
   select 'reconciliation_difference' where exists (select from policy.reconciliation
     where differs_since < clock.real() - interval '2 minutes')
   union all
   select 'payouts_late' where policy.is_request_late()
   union all
-  -- As the worker last read it: no request counts over thirty days of payouts.
+  -- From the worker's last reading: no request counts over thirty days of payouts.
   select 'payouts_slow' from rules.payout_reading s
   where s.p95 > policy.limit_at('payout_p95_hours', clock.now()) * 3600
   union all
@@ -133,7 +133,7 @@ begin
   select 'capital_above_gains' where policy.capital_leads();
 end $$;
 
--- What each cause is measured by, and where it would close, for the staff.
+-- The measure of each cause, and the value at which it closes, for admins.
 create or replace function policy.brake_reading() returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$

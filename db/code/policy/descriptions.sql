@@ -1,4 +1,4 @@
--- What a proposal to change a rule, or to let payouts go on, shows.
+-- The description of a proposal to change a rule, or to resume payouts.
 create or replace function policy.describe(p_kind text, asked jsonb, was jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Prices belong to a module whose tables come later.
+-- Prices belong to a module whose tables are created later.
 
 create or replace function policy.limit_at(p_name text, moment timestamptz) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp
@@ -15,16 +15,16 @@ create or replace view policy.current_limit as
     and not exists (select from policy.limit_withdrawn w where w.version_id = v.id)
   order by name, valid_from desc, id desc;
 
--- What was decided and whose time has not come: a weakening within its 72 hours.
+-- Decided limits whose time has not come: a weakening within its 72 hours.
 create or replace view policy.waiting_limit as
   select v.id, v.name, v.value, v.valid_from, v.reason, v.decided_at
   from policy.limit_version v
   where v.valid_from > clock.now()
     and not exists (select from policy.limit_withdrawn w where w.version_id = v.id);
 
--- How many blocks make a payment final: by the rules in force, by what it was worth when it was
--- first seen, and for what its block itself made no fewer than the chain lets pass before it may be
--- spent. Where no price was known, as many as for the largest.
+-- The number of blocks that make a payment final: by the rules in force, by its value when it was
+-- first seen, and for a coinbase payment at least its maturity. Without a known price, as many as
+-- for the largest.
 create or replace function policy.confirmations(
   p_asset text, p_units bigint, p_at timestamptz, p_is_coinbase boolean
 ) returns integer
@@ -54,7 +54,7 @@ as $$
   from tier t
 $$;
 
--- A value of a rule as people read it: money in dollars, anything else in its own unit.
+-- A readable rule value: money in dollars, anything else in its unit.
 create or replace function policy.value_in_words(unit text, value text) returns text
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -62,7 +62,7 @@ as $$
     else value::numeric::text end
 $$;
 
--- What stands before a change of a rule: its value.
+-- The figure before a change of a rule: its value.
 create or replace function policy.figures(asked jsonb, locks boolean) returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -76,8 +76,8 @@ begin
     from policy.rule r where r.name = asked->>'name');
 end $$;
 
--- Two people change a rule. What strengthens it holds at once; what weakens it waits 72 hours, in
--- which one person is enough to take it back.
+-- Changes a rule by two people. A strengthening takes effect at once; a weakening waits 72 hours,
+-- in which one person can withdraw it.
 create or replace function policy.change_limit(p_approval uuid, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -113,7 +113,7 @@ begin
   code := 'changed';
 end $$;
 
--- One person takes a weakening back while it waits: that only strengthens.
+-- Withdraws a pending weakening by one person: that only strengthens.
 create or replace function policy.withdraw_limit(
   raw_token text, p_version bigint, p_reason text, out code text
 )
@@ -132,7 +132,7 @@ begin
   end if;
 end $$;
 
--- Why payouts are stopped now. A stop ends by itself, as a hold does (INT-5).
+-- Why payouts are stopped now. A stop ends by itself, like a hold (INT-5).
 create or replace function policy.payouts_stopped() returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -140,7 +140,8 @@ as $$
   from policy.switch_event s where s.name = 'payouts' order by s.id desc limit 1
 $$;
 
--- One person stops payouts, at once; another renews the stop, but nobody their own, in 14 days.
+-- Stops payouts at once, by one person; another can renew the stop, but no person their own, within
+-- 14 days.
 create or replace function policy.stop_payouts(raw_token text, p_reason text, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -166,13 +167,13 @@ begin
   end if;
 end $$;
 
--- Two people let them go on: an approved proposal 'payouts_resume' is used up.
+-- Resumes payouts by two people: an approved proposal 'payouts_resume' is used up.
 create or replace function policy.resume_payouts(p_approval uuid, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   code := approvals.take(p_approval, 'payouts_resume');
-  -- A stop that came after the proposal is another stop: nobody has agreed to end it.
+  -- A stop after the proposal is a different stop: no one has agreed to end it.
   if code is null and exists (select from approvals.proposal p join policy.switch_event s
     on s.name = 'payouts' and s.stopped and s.at > p.proposed_at where p.id = p_approval) then
     code := 'approval_mismatch';

@@ -1,5 +1,5 @@
--- Books against chain (INT-8, MONEY.md 'Reconciliation'): a coin's custody beside the newest
--- reading of its chain that stands.
+-- Ledger against chain (INT-8, MONEY.md 'Reconciliation'): a coin's custody and the newest valid
+-- reading of its chain.
 
 -- Coins of a payment that came into custody, less those that left it again with their block.
 create or replace function policy.booked_of(p_payment uuid) returns bigint
@@ -12,9 +12,9 @@ as $$
   where x.payment = p_payment
 $$;
 
--- What the books say lies there, as of a block. What is on its way counts where it is: in the
--- block and not booked yet, or booked and in a later block; the same for what leaves. Planned once
--- a session: the plan costs ten times what it does, and is the same for each coin.
+-- The coins that the ledger expects there, as of a block. An amount in transit counts where it is:
+-- in the block but not posted yet, or posted but in a later block; the same for outgoing ones.
+-- Planned once a session: the plan costs ten times the execution, and is the same for each coin.
 create or replace function policy.books_at(
   p_asset text, p_height bigint, out units numeric, out arriving numeric, out leaving numeric
 )
@@ -45,8 +45,8 @@ begin
   into units, arriving, leaving from came, later, went;
 end $$;
 
--- What left by us and was in no block when last looked up: asked before each reading of a coin, and
--- planned once a session as the books are, since it reads the same views.
+-- Our transactions that were in no block at the last check: read before each reading of a coin, and
+-- planned once a session like the ledger's figures, since it reads the same views.
 create or replace function policy.not_seen(p_asset text) returns table (txid text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -60,7 +60,7 @@ begin
     and not exists (select from chains.confirmed l where l.asset = s.asset and l.txid = s.txid);
 end $$;
 
--- What a chain shows at our addresses, without what lay there before they were watched.
+-- The coins that a chain shows at our addresses, without those from before they were watched.
 create or replace function policy.chain_units(p_reading bigint) returns numeric
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -69,14 +69,14 @@ as $$
   from chains.reading r where r.id = p_reading
 $$;
 
--- Holds the books against a coin's newest reading, and notes since when coins are missing. What the
--- chain shows beyond the books is owed to nobody and closes nothing (CHN-10): it is shown, and what
--- was seen to arrive is posted.
+-- Reconciles the ledger with a coin's newest reading, and notes since when coins are missing. A
+-- surplus on the chain is owed to no one and closes nothing (CHN-10): it is shown, and observed
+-- payments are posted.
 create or replace function policy.reconcile(p_asset text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- Change that comes back from our own spends came from custody: it is no arrival.
+  -- Change that returns from our own spends came from custody: it is not an incoming payment.
   delete from chains.unbooked u using chains.payment p
   left join chains.address a on a.id = p.address_id
   where u.asset = p_asset and p.id = u.payment_id and (
@@ -98,7 +98,7 @@ begin
       then coalesce(c.differs_since, excluded.differs_since) end;
 end $$;
 
--- Coins that the books of this moment hold and the chain did not show when it was last read.
+-- Coins that the ledger holds now and the last reading of the chain did not show.
 create or replace function policy.missing_coins(coin text) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,7 +1,7 @@
--- Alerts (OPS-10): the worker judges each reading and hands in what is wrong by it.
+-- Alerts (OPS-10): the worker evaluates each reading and passes in the faults that it finds.
 
--- Keeps what is wrong now, confirms what was wrong before, and ends what was not for a minute; true
--- where people have something to be told. Two workers that hand in the same do it once.
+-- Stores current faults, confirms earlier ones, and ends those that were absent for a minute; true
+-- if people have to be notified. Two workers that pass in the same do it once.
 create or replace function reporting.note_alerts(p_alerts jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -15,7 +15,7 @@ begin
   select n.rule, n.subject, n.said, moment, moment
   from jsonb_to_recordset(p_alerts) n (rule text, subject text, said jsonb)
   on conflict (rule, subject) where ended_at is null do update set last_at = excluded.last_at;
-  -- Business time that moves, or a node that is asked again, makes something wrong for a moment.
+  -- Moving business time, or retrying a node, causes a fault for a moment.
   update reporting.alert set confirmed_at = moment
   where ended_at is null and confirmed_at is null and last_at = moment
     and since <= moment - interval '20 seconds';
@@ -27,8 +27,8 @@ begin
   return news > 0 or exists (select from reporting.alert where ended_at = moment);
 end $$;
 
--- What people are told of each: that it began and, if they were told, that it is over. Backups have
--- a mail of their own.
+-- The notifications of each alert: that it began and, if people were notified, that it is over.
+-- Backups have a separate mail.
 create or replace view reporting.alert_news as
   select 'alert' as kind, a.id::text as subject,
     a.said || jsonb_build_object('rule', a.rule, 'since', a.since) as about

@@ -1,7 +1,7 @@
--- Backups and restore drills (OPS-8): each is noted when it starts and when it ends, by the
--- worker's role alone, and a drill that succeeded is the proof that the brake asks for (INT-8).
+-- Backups and restore drills (OPS-8): the worker's role alone records the start and the end of
+-- each, and a successful drill is the evidence that the brake requires (INT-8).
 
--- How often an act is due; null where nobody made a schedule.
+-- How often an act is due; null without a schedule.
 create or replace function reporting.backup_interval(p_act text) returns interval
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -10,7 +10,7 @@ as $$
   from reporting.backup_schedule
 $$;
 
--- Notes the schedule; what was due is due by the new one.
+-- Records the schedule; acts are due by the new one from now on.
 create or replace function reporting.schedule_backups(p_backup_hours integer, p_drill_days integer)
 returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
@@ -22,7 +22,7 @@ as $$
   where (s.backup_hours, s.drill_days) <> (excluded.backup_hours, excluded.drill_days)
 $$;
 
--- Whether the last backup that succeeded was made since the last upgrade; null before the first.
+-- Whether the last successful backup was made since the last upgrade; null before the first.
 create or replace function reporting.backup_fits() returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -32,7 +32,7 @@ as $$
   order by r.started_at desc limit 1
 $$;
 
--- Whether one is due by the schedule: nothing of its kind succeeded within it, and the last try is
+-- Whether a run is due by the schedule: none of its kind succeeded within it, and the last try is
 -- an hour old. An upgrade makes a backup due, and a drill waits for one.
 create or replace function reporting.backup_due(p_act text) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
@@ -47,8 +47,8 @@ as $$
           and r.started_at > clock.real() - reporting.backup_interval(p_act)))
 $$;
 
--- Starts one where it is due, and gives its id; null where it is not. One that a person wants at
--- once is not asked for.
+-- Starts a run if it is due, and returns its id; null if it is not. A run that a person starts at
+-- once needs not be due.
 create or replace function reporting.start_backup_run(p_act text, at_once boolean) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -56,7 +56,7 @@ declare
   run uuid;
 begin
   perform foundation.require_read_committed();
-  -- Of two that ask at once, the second sees what the first started.
+  -- Of two concurrent calls, the second sees the run that the first started.
   perform foundation.take_turn('reporting.start_backup_run');
   if not at_once and not reporting.backup_due(p_act) then
     return null;
@@ -66,7 +66,7 @@ begin
   return run;
 end $$;
 
--- Ends one, once. A drill without a fault proves a restore.
+-- Ends a run, once. A drill without a fault proves a restore.
 create or replace function reporting.end_backup_run(p_run uuid, p_backup text, p_failed text,
   p_about jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -83,7 +83,8 @@ begin
   end if;
 end $$;
 
--- What owners should know: what failed, was broken off, or is late by half of its time.
+-- What owners have to know: runs that failed, were interrupted, or are late by half of their
+-- interval.
 create or replace view reporting.backup_trouble as
   select r.id::text as subject, jsonb_build_object('act', r.act, 'what', 'failed',
     'reason', r.failed, 'at', r.ended_at) as about
@@ -105,7 +106,8 @@ create or replace view reporting.backup_trouble as
     where r.act = a.act and r.ended_at is not null and r.failed is null) l
   where greatest(s.since, l.at) < clock.real() - 1.5 * reporting.backup_interval(a.act)
   union all
-  -- What keeps the log between two backups is away, or far behind: what is written is kept nowhere.
+  -- The program that archives the log between two backups is gone, or far behind: new changes are
+  -- archived nowhere.
   select concat('log ', to_char(clock.real() at time zone 'UTC', 'YYYY-MM-DD')),
     jsonb_build_object('act', 'log', 'what', 'late', 'at', s.inactive_since)
   from pg_catalog.pg_replication_slots s
@@ -113,7 +115,7 @@ create or replace view reporting.backup_trouble as
     and (s.wal_status = 'lost' or s.inactive_since < clock.real() - interval '15 minutes'
       or pg_wal_lsn_diff(pg_current_wal_lsn(), s.restart_lsn) > 1073741824)
   union all
-  -- However backups are made, the brake closes when the last proof is too old.
+  -- However backups are made, the brake closes when the last evidence is too old.
   select concat('brake ', to_char(clock.real() at time zone 'UTC', 'YYYY-MM-DD')),
     jsonb_build_object('act', 'drill', 'what', 'brake_near', 'at', p.at)
   from foundation.installation i, (select max(proved_at) as at from reporting.restore_drill) p

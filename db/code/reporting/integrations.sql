@@ -1,6 +1,7 @@
--- Keys and webhooks of an operator's own programs (API-3). Only an owner who proved themselves just
--- now makes, changes or ends one, by the raw token of their session (INT-12). A key is no session:
--- no function that acts for a person knows it, so it approves, changes and withdraws nothing.
+-- API keys and webhooks of an operator's programs (API-3). Only an owner who has just
+-- re-authenticated creates, changes or ends one, by the raw token of their session (INT-12). A key
+-- is not a session: no function that acts for a person accepts it, so it approves, changes and
+-- withdraws nothing.
 
 create or replace function reporting.make_api_key(
   raw_token text, p_name text, p_prefix text, p_key_hash bytea, p_scopes text[], p_days integer
@@ -18,7 +19,7 @@ begin
   return made;
 end $$;
 
--- The name of the key that ended; null where none of this id lives.
+-- Ends a key and returns its name; null if no active key has this id.
 create or replace function reporting.end_api_key(raw_token text, p_id uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -31,8 +32,8 @@ begin
   return ended;
 end $$;
 
--- What a raw key opens: nothing once it expired or ended, or once its maker is no active
--- owner any more. Its last use is written once a minute at most.
+-- The scopes of a raw key: none once it has expired or ended, or once its creator is no active
+-- owner. Its last use is written once a minute at most.
 create or replace function reporting.open_api_key(
   raw_key text, p_ip text, out id uuid, out scopes text[]
 )
@@ -62,7 +63,7 @@ declare
   person uuid := identity.require_administrator(raw_token, array['owner'], true);
 begin
   perform foundation.require_read_committed();
-  -- Each one is another row in the transaction of every event.
+  -- Each webhook adds a row to the transaction of every event.
   lock table reporting.webhook in share row exclusive mode;
   if (select count(*) from reporting.webhook where ended_at is null) >= 5 then
     perform foundation.refuse('webhooks_enough');
@@ -71,7 +72,7 @@ begin
   values (p_id, p_url, p_events, p_sealed, person, clock.real());
 end $$;
 
--- Gives a webhook another secret; the one before signs beside it for a day. Its URL, or null.
+-- Gives a webhook a new secret; the previous one also signs for a day. Returns its URL, or null.
 create or replace function reporting.rotate_webhook(raw_token text, p_id uuid, p_sealed bytea)
 returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -98,7 +99,7 @@ begin
   return found_url;
 end $$;
 
--- Sends a delivery again that was taken or given up: it is due now, with all its tries.
+-- Sends a delivered or abandoned delivery again: it is due now, with all its tries.
 create or replace function reporting.resend_delivery(raw_token text, p_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -112,8 +113,8 @@ begin
   return found;
 end $$;
 
--- Writes what a row became for each webhook that asked for its kind: ids and states, nothing about
--- people or money that a receiver could not ask for by a key.
+-- Writes a row's new state for each webhook that subscribes to its kind: ids and states, no data of
+-- people or money that a receiver could not request with a key.
 create or replace function reporting.notify_webhooks_of(kind text, made jsonb, became text)
   returns void
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -131,7 +132,7 @@ begin
   from reporting.webhook w where w.ended_at is null and kind = any (w.events);
 end $$;
 
--- New rows come as a set, of which it is asked once whether anybody wants to hear (record 0690).
+-- New rows come as a set, with one check for subscribers (record 0690).
 create or replace function reporting.notify_webhooks() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -149,13 +150,13 @@ begin
   return null;
 end $$;
 
--- What is due for a webhook, lent to one worker for a minute: of each object only its first event
--- that is still open, so that order holds with several workers.
+-- Leases the due deliveries of a webhook to one worker for a minute: of each object only its first
+-- open event, so that order holds with several workers.
 create or replace function reporting.claim_deliveries(p_webhook uuid, p_most integer)
 returns table (id bigint, attempt integer, url text, event_id uuid, body text, sealed bytea,
   old_sealed bytea)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
--- One pass over what is open by its index, also where the planner believes the table still small.
+-- One index scan of the open rows, also if the planner believes that the table is small.
 set enable_seqscan = off
 as $$
   select foundation.require_read_committed();
@@ -165,7 +166,8 @@ as $$
     group by b.object
   ), due as materialized (
     select d.id from head h join reporting.webhook_delivery d on d.id = h.id
-    -- Said so that the index of what is open does not fit, which would be read once for each head.
+    -- Written so that it does not match the index of open rows, which would be read once for each
+    -- head.
     where d.next_at <= clock.real() and coalesce(d.delivered_at, d.dead_at) is null
     order by d.next_at, d.id limit p_most for update of d skip locked
   )
@@ -177,8 +179,9 @@ as $$
     case when w.old_until > clock.real() then w.old_sealed end
 $$;
 
--- What became of a try. After the tenth, two and a half days later, it is given up until an owner
--- sends it again. A result that comes after another worker took it up counts only as taken.
+-- Records the result of a try. After the tenth, two and a half days later, the delivery is
+-- abandoned until an owner sends it again. A result that comes after another worker leased it
+-- counts only if it was delivered.
 create or replace function reporting.note_delivery(
   p_id bigint, p_attempt integer, p_taken boolean, p_status integer, p_fault text
 ) returns void
@@ -195,7 +198,8 @@ as $$
     and (p_taken or d.attempts = p_attempt)
 $$;
 
--- Forgets at most so many that are older than so many days (a week at least); gives how many.
+-- Deletes at most so many deliveries that are older than so many days (a week at least); returns
+-- their number.
 create or replace function reporting.forget_deliveries(p_days integer, p_most integer)
 returns integer
 language sql volatile security definer set search_path = pg_catalog, pg_temp

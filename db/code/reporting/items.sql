@@ -1,6 +1,6 @@
--- Notes and assignments of what waits for administrators (ADM-12). Neither decides anything.
+-- Notes on and assignments of items that await administrators (ADM-12). Neither decides anything.
 
--- What notes and assignments are about: whom each concerns, and whether it still waits.
+-- The items of notes and assignments: the member of each, and whether it is still open.
 create or replace view reporting.item as
   select 'withdrawal' as kind, w.id, w.member_id,
     w.state in ('requested', 'approved', 'sent', 'unknown') as is_open
@@ -11,13 +11,13 @@ create or replace view reporting.item as
   select 'proposal', p.id, m.id, exists (select from approvals.undecided u where u.id = p.id)
   from approvals.proposal p left join identity.member m on m.id::text = p.payload->>'owner';
 
--- What is assigned and still waits.
+-- Assigned items that are still open.
 create or replace view reporting.assigned_item as
   select a.item, a.kind, a.administrator_id, a.at
   from reporting.item_assignment a
   join reporting.item i on i.kind = a.kind and i.id = a.item and i.is_open;
 
--- Adds a note in the name of the person of a session; that there is one stands in the log.
+-- Adds a note in the name of the person of a session; the log has the fact that there is one.
 create or replace function reporting.add_item_note(
   raw_token text, p_kind text, p_item uuid, p_words text
 ) returns void
@@ -39,7 +39,7 @@ begin
     jsonb_build_object('kind', p_kind, 'note', made));
 end $$;
 
--- Gives what waits to an administrator, or to nobody where `p_to` is null.
+-- Assigns an open item to an administrator, or to none if `p_to` is null.
 create or replace function reporting.assign_item(
   raw_token text, p_kind text, p_item uuid, p_to uuid
 ) returns void
@@ -52,8 +52,8 @@ declare
   was uuid;
 begin
   perform foundation.require_read_committed();
-  -- Two who take one at once stand in the log in the order in which they had it, and who waited
-  -- here learns whether it was decided meanwhile.
+  -- Two concurrent assignments are logged in their order, and the one that waited here learns
+  -- whether the item was decided meanwhile.
   perform foundation.take_turn('reporting.assign_item');
   select f.is_open into waits from reporting.item f where f.kind = p_kind and f.id = p_item;
   if not found or p_to is not null and not exists (select from reporting.acting_staff s

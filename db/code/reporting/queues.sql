@@ -1,4 +1,4 @@
--- What waits for people: told once, for the counts, the lists and the mails (ADM-11, ADM-12).
+-- What awaits people: defined once, for the counts, the lists and the mails (ADM-11, ADM-12).
 
 create or replace view reporting.queued as
   select 'withdrawals' as queue, id, requested_at as since
@@ -20,12 +20,13 @@ create or replace view reporting.queued as
   where 'new' = coalesce((select k.state from site.message_mark k
     where k.message_id = m.id order by k.id desc limit 1), 'new')
   union all
-  -- A shortfall waits until somebody has covered or recovered all of it.
+  -- A shortfall is open until all of it is covered or recovered.
   select 'incidents', i.payment_id, i.opened_at
   from ledger.balance b left join deposits.incident i on i.closed_at is null
   where b.owner = '' and b.class = 'incident' and b.asset = 'USD' and b.balance > 0;
 
--- How many of each there are and since when, with the time of the clock that dated them.
+-- The number of items in each queue and the oldest date, with the time of the clock that dated
+-- them.
 create or replace view reporting.waiting as
   select queue as name, count(*)::integer as waiting, min(since) as oldest_at,
     case when queue in ('approvals', 'messages') then clock.real() else clock.now() end as now

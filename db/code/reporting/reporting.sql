@@ -1,5 +1,5 @@
--- Everything about the withdrawals of the last 30 days that asks for more than a glance: read by
--- the worker, kept in one row, so that no visitor's request counts over a big table.
+-- All figures on the withdrawals of the last 30 days that need more than an index lookup: the
+-- worker reads them into one row, so that no visitor's request counts over a big table.
 create or replace function reporting.read_status() returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -11,20 +11,21 @@ as $$
     where state in ('paid', 'rejected', 'cancelled', 'returned')
       and changed_at > clock.now() - interval '30 days'),
   paid as (
-    -- Who got the money back, because the address cannot be paid, waited as well (CHN-7).
+    -- Members who got the money back, because the address cannot be paid, waited as well (CHN-7).
     select count(*) filter (where state = 'paid') as count,
       coalesce(sum(amount_cents) filter (where state = 'paid'), 0)::bigint as cents,
       percentile_cont(0.5) within group (order by seconds) as p50,
       percentile_cont(0.95) within group (order by seconds) as p95
     from ended where state in ('paid', 'returned')),
-  -- The same since they were due, without what screening spoke against where that is little.
+  -- The same since the due date, without the time of payouts with a screening finding if those are
+  -- few.
   due as (
     select percentile_cont(0.5) within group (order by due_seconds) as p50,
       percentile_cont(0.95) within group (order by due_seconds) as p95
     from ended where state in ('paid', 'returned') and (not is_screened or (
       select policy.is_much_screened(sum(e.amount_cents) filter (where e.is_screened),
         sum(e.amount_cents)) from ended e where e.state in ('paid', 'returned')))),
-  -- Classes of equal ratio from five minutes to three days: what a drawing of the clock needs.
+  -- Classes of equal ratio from five minutes to three days, for a chart of durations.
   classed as (
     select width_bucket(ln(greatest(seconds, 1)), ln(300), ln(259200), 48) as class, count(*)
     from ended where state in ('paid', 'returned') group by 1),
@@ -59,7 +60,8 @@ as $$
   from paid, due
 $$;
 
--- Each transfer by its debited side: from which class of account to which, and how much.
+-- Each transfer by its debited side: the class of account it left, the class it reached, and the
+-- amount.
 create or replace view reporting.flow_entry as
   select e.position, t.kind, d.class as debit_class, c.class as credit_class, d.asset, t.amount
   from ledger.entry e
@@ -67,11 +69,11 @@ create or replace view reporting.flow_entry as
   join ledger.account d on d.id = t.debit
   join ledger.account c on c.id = t.credit;
 
--- Adds the next `p_span` positions to what went along each path; how many there were to add. Takes
--- no position that somebody who is still writing might take.
+-- Adds the next `p_span` positions to the totals of the paths; returns how many there were to add.
+-- Skips positions that a transaction in progress might take.
 create or replace function reporting.fold_flows(p_span integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp
-  -- A part of millions is found by its indexes, whatever was counted last.
+  -- A part of millions is found by its indexes, whatever the statistics are.
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
@@ -96,15 +98,15 @@ begin
   return last - done;
 end $$;
 
--- Whether what is not folded yet is little enough to be read in a moment. Books that came all at
--- once are not: until the worker has caught up, nobody who looks pays for them.
+-- Whether the unfolded rest is small enough to be read in a moment. A ledger that was imported at
+-- once is not: until the worker has caught up, no reader pays for it.
 create or replace function reporting.is_folded() returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select s.last_value - m.upto <= 2000 from ledger.entry_position_seq s, reporting.flow_mark m
 $$;
 
--- What went along each path until now: what is folded and, where that is little, what came since.
+-- The total of each path until now: the folded part and, if it is small, the rest.
 create or replace function reporting.flow()
 returns table (kind text, debit_class text, credit_class text, asset text, units bigint,
   transfers bigint)

@@ -1,14 +1,15 @@
--- What administrators are told (ADM-11), found in what the modules publish: the worker looks when
--- an administrator did something and each few minutes, and of one thing everybody is told once.
+-- Notifications of administrators (ADM-11), derived from the data that modules publish: the worker
+-- checks when an administrator acted and every few minutes, and notifies each of them once of each
+-- event.
 
--- Who acts as an administrator now, the simulated ones of a sandbox aside.
+-- The active administrators, without the simulated ones of a sandbox.
 create or replace view reporting.acting_staff as
   select id, email, first_name, role, role in ('owner', 'finance') as decides
   from identity.administrator
   where status = 'active' and (account_ends_at is null or account_ends_at > clock.real())
     and not (foundation.in_sandbox() and email like 'desk-%@candor.example');
 
--- What waits and is above what one person may approve in a day.
+-- Open items above what one person may approve in a day.
 create or replace view reporting.large_waiting as
   with least_cents as (
     select value as cents from policy.current_limit where name = 'two_people_cents')
@@ -23,7 +24,7 @@ create or replace view reporting.large_waiting as
   from reporting.queued q join deposits.deposit d using (id), least_cents l
   where q.queue = 'deposits' and d.cents > l.cents;
 
--- What is to be told to whom, told or not.
+-- All notifications and their recipients, sent or not.
 create or replace view reporting.staff_news as
   select s.id as administrator_id, 'large_waiting' as kind, l.subject, l.about
   from reporting.large_waiting l join reporting.acting_staff s on s.decides
@@ -36,7 +37,7 @@ create or replace view reporting.staff_news as
     and not exists (select from approvals.approver a
       where a.proposal_id = p.id and a.administrator_id = s.id)
   union all
-  -- A proposer reads what became of it, their own decision aside.
+  -- A proposer is notified of the result, unless it is their own decision.
   select s.id, 'proposal_decided', p.id::text, jsonb_build_object('kind', p.kind,
     'status', case p.status when 'open' then 'expired' when 'failed' then 'approved'
       else p.status end,
@@ -47,7 +48,7 @@ create or replace view reporting.staff_news as
     and coalesce(p.decided_at, p.expires_at) > clock.real() - interval '1 day'
     and p.rejected_by is distinct from s.id
   union all
-  -- Owners, and the person it is about, read of every change of an admin account.
+  -- Owners, and the person concerned, are notified of every change of an admin account.
   select s.id, 'team_changed', e.id::text, jsonb_build_object('act', e.act, 'by', e.actor,
     'account', coalesce((select a.email from identity.administrator a
       where a.id::text = e.subject), e.subject), 'at', e.at)
@@ -59,7 +60,7 @@ create or replace view reporting.staff_news as
     or e.act like 'approve admin\_%' or e.act = 'approve seat_key_add')
     and e.actor <> 'admin:' || s.id
   union all
-  -- A log-in from where this account has not logged in for 90 days.
+  -- A login from an origin that this account has not used for 90 days.
   select s.id, 'log_in', e.id::text,
     jsonb_build_object('ip', e.ip, 'user_agent', e.after ->> 'user_agent', 'at', e.at)
   from audit.event e join reporting.acting_staff s on e.actor = 'admin:' || s.id
@@ -69,8 +70,8 @@ create or replace view reporting.staff_news as
         and b.at > e.at - interval '90 days' and b.ip is not distinct from e.ip
         and b.after ->> 'user_agent' is not distinct from e.after ->> 'user_agent')
   union all
-  -- A coin that exchanges say is not worth what it is meant to be, from the last price that was
-  -- kept on: each hour once at the most, however often it comes back for a moment (CHN-12).
+  -- A coin that exchanges report as off its peg, from the last accepted price on: once an hour at
+  -- most, however often it recovers briefly (CHN-12).
   select s.id, 'price_off_peg', l.asset || ' ' || to_char(
     date_bin('1 hour', coalesce(r.at, l.at), '2000-01-01'), 'YYYY-MM-DD"T"HH24'),
     jsonb_build_object('asset', l.asset, 'sources', l.sources, 'at', l.at)
@@ -85,7 +86,8 @@ create or replace view reporting.staff_news as
   select s.id, a.kind, a.subject, a.about
   from reporting.alert_news a join reporting.acting_staff s on s.role = 'owner'
   union all
-  -- Every owner is told of a key or a webhook, its maker too: it may not have been them.
+  -- Every owner is notified of a key or a webhook, including its creator: it may not have been
+  -- them.
   select s.id, 'integration_changed', e.id::text, jsonb_build_object('act', e.act,
     'by', coalesce((select a.email from identity.administrator a
       where 'admin:' || a.id = e.actor), e.actor),
@@ -94,7 +96,7 @@ create or replace view reporting.staff_news as
   where e.at > clock.real() - interval '1 day' and e.act in ('api key made', 'api key ended',
     'webhook made', 'webhook secret rotated', 'webhook ended')
   union all
-  -- Every four hours, what has waited for an hour.
+  -- Every four hours, the items that have waited for an hour.
   select s.id, 'digest', to_char(date_bin('4 hours', clock.real(), '2000-01-01'),
     'YYYY-MM-DD"T"HH24'), q.about
   from reporting.acting_staff s
@@ -103,7 +105,7 @@ create or replace view reporting.staff_news as
     from reporting.waiting w where w.oldest_at < w.now - interval '1 hour') q
   where s.decides and q.about is not null;
 
--- Writes down what nobody was told yet, and gives it for the mails.
+-- Records the unsent notifications, and returns them for the mails.
 create or replace function reporting.notify_staff()
 returns table (administrator uuid, email text, first_name text, kind text, about jsonb)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
@@ -122,7 +124,7 @@ as $$
   order by t.administrator_id, t.kind, t.id
 $$;
 
--- Marks what the administrator of a session was told as read, all of it.
+-- Marks all notifications of the session's administrator as read.
 create or replace function reporting.read_staff_notices(raw_token text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

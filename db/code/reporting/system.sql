@@ -1,12 +1,13 @@
--- What the installation says of itself (OPS-10): counts, ages and sums, nothing of one person.
--- The worker reads it twice a minute and keeps it in one row: no scrape counts over a big table.
+-- The metrics of the installation (OPS-10): counts, ages and sums, nothing of one person. The
+-- worker reads them twice a minute into one row: no scrape counts over a big table.
 
--- How long ago a moment was, in whole seconds and never less than none; null where it never was.
+-- The age of a moment in whole seconds, never negative; null if there was none.
 create or replace function reporting.age(moment timestamptz, seen timestamptz) returns bigint
 language sql immutable strict set search_path = pg_catalog, pg_temp
 as $$ select greatest(floor(extract(epoch from seen - moment)), 0)::bigint $$;
 
--- When backups and drills last went well, what failed last, and how old the newest proof may be.
+-- The last successful backups and drills, the last failure, and the age limit of the newest
+-- evidence.
 create or replace function reporting.read_backups(seen timestamptz) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -23,7 +24,7 @@ as $$
     'proof_age', (select reporting.age(max(proved_at), seen) from reporting.restore_drill),
     'proof_limit_days', policy.limit_at('proven_restore_days', clock.now()),
     'installed_age', (select reporting.age(made_at, seen) from foundation.installation),
-    -- What failed and has not been followed by one that went well.
+    -- Failures that no success has followed.
     'failed', coalesce((select jsonb_agg(jsonb_build_object('act', r.act, 'said', r.failed,
         'age', reporting.age(r.ended_at, seen)) order by r.act)
       from (select distinct on (act) act, failed, ended_at from reporting.backup_run
@@ -31,8 +32,8 @@ as $$
       where r.failed is not null), '[]'))
 $$;
 
--- Each chain: how far and when it was read, what keeps it from being read, and whether it shows
--- what the books say.
+-- Each chain: how far and when it was read, what prevents a reading, and whether it matches the
+-- ledger.
 create or replace function reporting.read_chains(p_coins text[], seen timestamptz) returns jsonb
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -52,7 +53,7 @@ begin
   );
 end $$;
 
--- Each queue of the worker and its mails: what waits, since when, and what was given up in a day.
+-- Each queue of the worker and its mails: pending jobs, their age, and those abandoned in a day.
 create or replace function reporting.read_queues(p_mails boolean, seen timestamptz) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -75,8 +76,8 @@ as $$
   ) q
 $$;
 
--- All of it. `p_coins` are those on offer, `p_mails` says whether mails leave at all, `p_here` is
--- what the worker knows of its own machine.
+-- All metrics. `p_coins` are the coins on offer, `p_mails` is whether mails are sent at all,
+-- `p_here` is the worker's data on its own machine.
 create or replace function reporting.read_system(p_coins text[], p_mails boolean, p_here jsonb)
 returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp

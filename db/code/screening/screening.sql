@@ -1,6 +1,5 @@
--- Screening of addresses (CHN-13): what was asked and answered, what two people let go, and whether
--- anything still speaks against a withdrawal or a payment. The worker alone asks and writes; what
--- it writes stays.
+-- Screening of addresses (CHN-13): the answers, the clearings by two people, and whether a finding
+-- remains for a withdrawal or a payment. Only the worker requests and writes; rows never change.
 
 create or replace view screening.current as
   select * from screening.setup order by id desc limit 1;
@@ -11,9 +10,9 @@ as $$
   select coalesce((select c.list_digest is not null or c.has_hook from screening.current c), false)
 $$;
 
--- Whether two people let go just what this answer says. A clearing speaks for the answers up to the
--- one that they were shown, and for a later one only where it says the same again: not that nobody
--- answered for a list that names the address by now (RT-9).
+-- Whether two people cleared exactly this answer. A clearing covers the answers up to the one that
+-- they were shown, and a later one only if it repeats it: not a missing answer for an address that
+-- a list names by now (RT-9).
 create or replace function screening.is_cleared(a screening.answer) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -24,8 +23,8 @@ as $$
         is not distinct from (a.address, a.source, a.listed_on, a.reference))
 $$;
 
--- What speaks against a subject now: 'match', 'unanswered' or 'unasked'; null where nothing does.
--- A match stays one until two people decide, even where screening was turned off meanwhile.
+-- The current finding for a subject: 'match', 'unanswered' or 'unasked'; null if there is none. A
+-- match remains until two people decide, even if screening was turned off meanwhile.
 create or replace function screening.finding(p_subject uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -42,7 +41,7 @@ as $$
   end
 $$;
 
--- Since when it stands so; null where it does not stand against it.
+-- The start of the current finding; null if there is none.
 create or replace function screening.since(p_subject uuid) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -53,8 +52,8 @@ as $$
       where l.subject = a.subject and l.address is not distinct from a.address and l.id > a.id))
 $$;
 
--- Whether what was answered is of now: before coins leave it is asked again, also of what people
--- let go (CHN-13).
+-- Whether the answer is recent: before coins leave the check is repeated, also for a cleared
+-- subject (CHN-13).
 create or replace function screening.is_fresh(p_subject uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -63,7 +62,7 @@ as $$
     from screening.answer a where a.subject = p_subject), false)
 $$;
 
--- Whether nobody was asked about it yet, or nobody answered: that is tried again, later each time.
+-- Whether the check was not made yet, or not answered: it is retried, with growing delays.
 create or replace function screening.is_open(p_subject uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -74,7 +73,7 @@ as $$
     else false end
 $$;
 
--- Of an address of the list in force nothing is said but that it is listed, by no writer.
+-- The only answer for an address on the list in force is that it is listed, whichever role writes.
 create or replace function screening.guard_answer() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

@@ -1,11 +1,11 @@
--- The web process takes messages and shows them to administrators; nobody changes one.
+-- The web process accepts messages and shows them to administrators; no role changes one.
 grant usage on schema site to candor_web;
 grant select, insert on site.message to candor_web;
--- A mark is added, never taken back: the next one says otherwise.
+-- A mark is added, never removed: the next one overrides it.
 grant select, insert on site.message_mark to candor_web;
 
--- Whatever a visitor wrote is told to the operator by mail, and to the typed address up to three
--- times a day: nobody's mailbox is filled through us. What was written stays here (SEC-3).
+-- A visitor's message is mailed to the operator, and to the typed address up to three times a day:
+-- our mails cannot flood a mailbox. The message stays here (SEC-3).
 create or replace function site.notify_message() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

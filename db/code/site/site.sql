@@ -1,5 +1,5 @@
--- A campaign is entered by someone who may speak for the operator, and its end never moves: an end
--- that can be put off is the false urgency that INT-2 forbids. It can only be stopped.
+-- A campaign is entered by a person who may speak for the operator, and its end never moves: an end
+-- that can be postponed is the false urgency that INT-2 forbids. It can only be stopped.
 create or replace function site.check_campaign() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -22,9 +22,9 @@ as $$
     and status = 'active' and role in ('owner', 'support'))
 $$;
 
--- Verified member, consent and moderation, all three, no matter who writes (INT-2). What was read
--- by the moderator is what is shown: the words stay as they were then. A member may stop being one
--- while this is written, so that is a refusal and no fault.
+-- Requires a verified member, consent and moderation, whichever role writes (INT-2). The text is
+-- shown as the moderator read it: it never changes. The member may end during this write, so that
+-- is a refusal and not a fault.
 create or replace function site.check_testimonial() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -56,12 +56,12 @@ create or replace trigger forbid_delete_of_campaign before delete on site.campai
 create or replace trigger testimonial_is_real before insert or update on site.testimonial
   for each row execute function site.check_testimonial();
 
--- Vanishes by itself at its end, by the business clock.
+-- Disappears automatically at its end, by the business clock.
 create or replace view site.running_campaign as
   select id, title, words, starts_at, ends_at from site.campaign
   where starts_at <= clock.now() and clock.now() < ends_at and stopped_at is null;
 
--- A member who left or was suspended vouches for nothing any more.
+-- A testimonial of a member who left or was suspended is no longer shown.
 create or replace view site.shown_testimonial as
   select t.id, t.shown_name, t.words, t.written_at, m.created_at as member_since, t.published_at
   from site.testimonial t join identity.member m on m.id = t.member_id
@@ -70,8 +70,8 @@ create or replace view site.shown_testimonial as
 
 grant usage on schema site to candor_web, candor_worker;
 grant select on site.running_campaign, site.shown_testimonial to candor_web;
--- What a member wrote is part of what is held about them.
+-- A member's testimonial is part of their personal data.
 grant select on site.testimonial to candor_web;
--- Administrators enter and stop campaigns; the trigger above says how.
+-- Administrators enter and stop campaigns; the trigger above has the rules.
 grant select, insert on site.campaign to candor_web;
 grant update (stopped_at) on site.campaign to candor_web;

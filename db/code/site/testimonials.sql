@@ -1,7 +1,7 @@
--- What members say in public is written, taken back and published by the raw token of a session: no
--- program puts words into anybody's mouth (INT-2, INT-12).
+-- Members write and withdraw their testimonials, and admins publish them, by the raw token of a
+-- session: no program puts words into a member's mouth (INT-2, INT-12).
 
--- With which name a member's words are shown: the first, and the initial of the last.
+-- The name under which a testimonial is shown: the first name, and the initial of the last.
 create or replace function site.shown_name(p_member uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -9,7 +9,8 @@ as $$
   from identity.member m where m.id = p_member
 $$;
 
--- Takes the caller's consent back to everything that waits or is shown; whether there was any.
+-- Withdraws the caller's consent to every pending or shown testimonial; returns whether there was
+-- any.
 create or replace function site.take_words_back(raw_token text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -22,8 +23,8 @@ begin
   return found;
 end $$;
 
--- Keeps the caller's words with the consent to publish them, in the place of older ones; null where
--- others came at the same moment.
+-- Stores the caller's testimonial with the consent to publish it, replacing older ones; null if
+-- another came at the same moment.
 create or replace function site.write_words(raw_token text, p_words text) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -38,7 +39,8 @@ begin
   return made;
 end $$;
 
--- Publishes or declines what waits; whether it waited, and its member may still vouch for it.
+-- Publishes or rejects a pending testimonial; returns whether it was pending and its member still
+-- qualifies.
 create or replace function site.moderate_words(raw_token text, p_words uuid, is_published boolean)
 returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp

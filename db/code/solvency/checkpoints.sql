@@ -1,7 +1,7 @@
--- Checkpoints of the seals, and what witnesses signed over them (INT-14). Who can sign stands in
--- the worker: the web process only shows them.
+-- Checkpoints of the seals, and the signatures of witnesses on them (INT-14). The worker has the
+-- list of witnesses: the web process only shows checkpoints.
 
--- A checkpoint follows the last one, and is of seals that are there.
+-- A checkpoint follows the last one, and covers existing seals.
 create or replace function solvency.guard_checkpoint() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -30,7 +30,7 @@ alter table solvency.checkpoint enable always trigger forbid_truncate_of_checkpo
 alter table solvency.cosignature enable always trigger forbid_change_of_cosignature;
 alter table solvency.cosignature enable always trigger forbid_truncate_of_cosignature;
 
--- Hands what anybody sent as a witness's note to the worker, which verifies its signature.
+-- Passes a note from any sender to the worker, which verifies the witness's signature.
 create or replace function solvency.bring_cosignature(p_note text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$ select foundation.enqueue('cosignature', jsonb_build_object('note', p_note)) $$;

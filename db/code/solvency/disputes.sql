@@ -1,5 +1,5 @@
--- Disputes of members whose proof does not hold (MEM-15). What was brought never changes; one ends
--- as founded by one person's word, and as unfounded only by two people's.
+-- Disputes of members about an invalid proof (MEM-15). Their content never changes; one person can
+-- end one as founded, but only two people as unfounded.
 
 create or replace function solvency.forbid_change_of_dispute() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -31,14 +31,14 @@ alter table solvency.dispute enable always trigger forbid_change_of_dispute;
 alter table solvency.dispute enable always trigger forbid_delete_of_dispute;
 alter table solvency.dispute enable always trigger forbid_truncate_of_dispute;
 
--- What everybody may read of them: how many, and of whom nothing.
+-- The public figures on disputes: their number, and no member.
 create or replace view solvency.dispute_count as
   select count(*) filter (where state = 'open')::integer as open,
     count(*) filter (where state = 'founded')::integer as founded,
     count(*) filter (where state = 'unfounded')::integer as unfounded
   from solvency.dispute;
 
--- Keeps what the member of a session brings; false where they have one of this snapshot open.
+-- Stores a dispute of the member of a session; false if they have one open on this snapshot.
 create or replace function solvency.open_dispute(raw_token text, brought jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -57,7 +57,8 @@ begin
   return false;
 end $$;
 
--- One person of finance or an owner answers an open dispute, and may call it founded. Whose it is.
+-- Answers an open dispute, by one finance role or owner, who may mark it founded. Returns its
+-- member.
 create or replace function solvency.answer_dispute(
   raw_token text, p_dispute uuid, p_answer text, is_founded boolean
 ) returns uuid
@@ -85,7 +86,7 @@ begin
   return d.member_id;
 end $$;
 
--- Notes on a dispute what the person of a session has just proposed of it.
+-- Notes on a dispute the proposal that the person of the session has just made about it.
 create or replace function solvency.note_dispute_proposal(raw_token text, p_proposal uuid)
 returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -98,7 +99,7 @@ begin
     and p.proposed_by = person and p.subject = d.id and d.state = 'open';
 end $$;
 
--- What a proposal to call a dispute unfounded shows: the fault that its member found.
+-- The description of a proposal to mark a dispute unfounded: the fault that its member found.
 create or replace function solvency.describe(p_subject uuid) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

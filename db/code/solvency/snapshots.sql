@@ -1,5 +1,5 @@
--- Snapshots (SOL-1): made by the worker in one REPEATABLE READ transaction that reads the books and
--- publishes them. What is published stays.
+-- Snapshots (SOL-1): the worker makes each in one REPEATABLE READ transaction that reads the ledger
+-- and publishes it. Published data never changes.
 
 create or replace view solvency.owed_by_asset as
   select a.asset, coalesce(sum(b.balance), 0)::bigint as units
@@ -9,8 +9,8 @@ create or replace view solvency.owed_by_asset as
       'unclaimed', 'suspense')
   group by a.asset;
 
--- What each member is owed in all, with the address that they know themselves by: dollars, and the
--- coins that stand in suspense under their name, the units of each as a text.
+-- Each member's total claim, with the address that they know themselves by: dollars, and the coins
+-- in suspense under their name, the units of each as text.
 create or replace view solvency.owed_to as
   select o.owner, coalesce(m.email, '') as email, o.cents, coalesce(o.coins, '{}') as coins
   from (
@@ -28,7 +28,7 @@ create or replace view solvency.owed_to as
     having sum(p.cents) + sum(p.units) > 0) o
   left join identity.member m on m.id = o.owner::uuid;
 
--- The sums of a record, eight bytes each behind its hash.
+-- The sums of a record, eight bytes each after its hash.
 create or replace function solvency.sums_of(p_record bytea) returns bigint[]
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -37,9 +37,9 @@ as $$
   from generate_series(0, (octet_length(p_record) - 32) / 8 - 1) n
 $$;
 
--- Publishes a tree whose leaves and places this transaction wrote. Refused unless it follows the
--- snapshot before it, its sums are those of the ledger to the cent, member by member, and all that
--- is above its leaves follows from them. Who signed it is no database's to know.
+-- Publishes a tree with the leaves and places that this transaction wrote. Refuses unless it
+-- follows the previous snapshot, its sums match the ledger to the cent, member by member, and
+-- everything above its leaves follows from them. The database cannot verify its signature.
 create or replace function solvency.publish(
   p_no integer, p_header text, p_root bytea, p_root_id text, p_block_leaves integer, p_top bytea,
   p_signature jsonb, p_reserves jsonb
@@ -83,7 +83,7 @@ begin
     raise exception 'the reserves are not those that were read: %',
       solvency.wrong_reserve(p_reserves) using errcode = 'CA005';
   end if;
-  -- What is owed of each coin, beside what is held of it: of the same coins.
+  -- The liability in each coin, next to its reserve: in the same coins.
   if header->'assets' is distinct from to_jsonb(solvency.sums_named(
       array(select c->>'asset' from jsonb_array_elements(p_reserves) c))) then
     raise exception 'the sums are of %, which are not those of the reserves', header->'assets'
@@ -95,7 +95,7 @@ begin
     clock.now());
 end $$;
 
--- Leaves and places belong to the snapshot that is being made, never to a published one.
+-- Leaves and places belong to the snapshot in progress, never to a published one.
 create or replace function solvency.guard_leaves() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -114,8 +114,8 @@ create or replace trigger leaf_place_is_new after insert on solvency.leaf_place
 alter table solvency.leaf_block enable always trigger leaf_block_is_new;
 alter table solvency.leaf_place enable always trigger leaf_place_is_new;
 
--- Keeps a proof of control that a person of finance or an owner brings of the newest root, by an
--- address of ours; the same address signs a root once. Whether it holds no database can see.
+-- Stores an address signature over the newest root that a finance role or owner submits, by an
+-- address of ours; each address signs a root once. The database cannot verify it.
 create or replace function solvency.keep_control_proof(raw_token text, brought jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Folds what was posted to the accounts of the operator and of plans since the last fold, at most
--- `p_entries` of each account. True while something is left.
+-- Folds the postings to the accounts of the operator and of plans since the last fold, at most
+-- `p_entries` of each account. True while some are left.
 create or replace function solvency.fold_flows(p_entries integer) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -33,9 +33,9 @@ begin
   return is_left;
 end $$;
 
--- Corrections since the beginning. Reversals and what undoes an adjustment are found by the index
--- of what they undo, what left suspense with its block by its own; adjustments and incidents, by
--- the operator's accounts. Names never leave: the member's own are taken out of the reason that
+-- All corrections so far. Reversals and reversed adjustments are found by the index of what they
+-- undo, coins that left suspense with their block by a separate one; adjustments and incidents, by
+-- the operator's accounts. Names never leave: the member's names are removed from the reason that
 -- people typed.
 create or replace view solvency.correction as
   with found as (

@@ -1,21 +1,20 @@
--- A snapshot's tree as its own leaves and the books make it (SOL-1, record 0230). Anyone who
--- publishes writes the leaves, which hold secrets that no database knows; all that follows from
--- them, and what each member is owed in them, is counted here again.
+-- A snapshot's tree recomputed from its leaves and the ledger (SOL-1, record 0230). The publisher
+-- writes the leaves, which hold secrets that no database knows; everything that follows from them,
+-- and each member's total in them, is recomputed here.
 
--- What a tree of these coins has sums of: dollars, then each coin by the letters of its code
--- (0111).
+-- The sums of a tree of these coins: dollars, then each coin in the order of its code (0111).
 create or replace function solvency.sums_named(p_coins text[]) returns text[]
 language sql immutable
 return array_prepend('USD-cent', array(
   select c || '-' || (foundation.unit_names())[foundation.place_of(c)]
   from unnest(p_coins) c order by c collate "C"));
 
--- A sum of a record, of which there are eight bytes each behind the 32 of its hash.
+-- One sum of a record: eight bytes each after the 32 of its hash.
 create or replace function solvency.sum_at(p_record bytea, nth integer) returns bigint
 language sql immutable
 return substring(p_record from 33 + 8 * nth for 8)::bigint;
 
--- The sums of two records together, from the fifth on.
+-- The added sums of two records, from the fifth on.
 create or replace function solvency.further_sums(p_left bytea, p_right bytea) returns bytea
 language sql immutable
 return (select coalesce(
@@ -23,9 +22,9 @@ return (select coalesce(
       ''::bytea order by n), ''::bytea)
   from generate_series(4, (octet_length(p_left) - 32) / 8 - 1) n);
 
--- The record above two: their hashes and sums hashed under the snapshot's context, and their sums.
--- Five sums are written out, as of the coins of every installation: a loop costs several times as
--- much.
+-- The record above two: their hashes and sums hashed under the snapshot's context, and their added
+-- sums. Five sums, for the coins of every installation, are written out: a loop costs several times
+-- as much.
 create or replace function solvency.record_above(
   p_left bytea, p_right bytea, p_level integer, ctx bytea
 ) returns bytea
@@ -39,7 +38,7 @@ return sha256('\x01'::bytea || ctx || set_byte('\x00'::bytea, 0, p_level) || p_l
     when 72 then (solvency.sum_at(p_left, 4) + solvency.sum_at(p_right, 4))::bytea
     else solvency.further_sums(p_left, p_right) end;
 
--- Every level above these records of so many bytes, one after the other up to the root.
+-- All levels above these records of so many bytes, up to the root.
 create or replace function solvency.levels_above(
   records bytea, p_bytes integer, p_level integer, ctx bytea
 ) returns bytea
@@ -73,8 +72,8 @@ as $$
       from (select solvency.levels_above(r.whole, p_bytes, 0, ctx) as levels) l) right_of
 $$;
 
--- The first member whose leaves do not add up to what the books owe them, with what is wrong; null
--- where each member's do, each in so many places of their own, and no leaf is below zero.
+-- The first member whose leaves do not add up to the ledger's total for them, with the fault; null
+-- if all members' do, each in the right number of their own places, and no leaf is negative.
 create or replace function solvency.wrong_leaf(
   p_no integer, p_block_leaves integer, p_chunks integer, p_sums text[]
 ) returns text
@@ -87,7 +86,7 @@ declare
   owed text;
   wrong text;
 begin
-  -- One expression a sum: an array of them, made of each leaf, costs several times as much.
+  -- One expression per sum: an array of them, built for each leaf, costs several times as much.
   select string_agg(format('solvency.sum_at(record, %s)', nth - 1), ', '),
     string_agg(format('sum(solvency.sum_at(l.record, %s))', nth - 1), ', ' order by nth),
     string_agg(case split_part(name, '-', 1) when 'USD' then 'cents'
@@ -124,9 +123,8 @@ begin
   return wrong;
 end $$;
 
--- Coins whose reserves are published, in their order: those that every installation has, those that
--- this one offers, and all others that somebody still needs. What is offered is a list of coins,
--- each once.
+-- Coins with published reserves, in order: those of every installation, those on offer here, and
+-- any other that is still owed or held. `p_offered` lists each coin once.
 create or replace function solvency.coins_with_reserves(p_offered text[]) returns text[]
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -150,8 +148,8 @@ begin
     order by c.nth);
 end $$;
 
--- Reserves as they are published: each coin as its chain was last read, and addresses of it. What
--- is claimed says what is offered: a coin that is not may be left out, unless somebody needs it.
+-- Checks published reserves: each coin as its chain was last read, with addresses of it. The claim
+-- names the coins on offer: another coin may be left out, unless it is still owed or held.
 create or replace function solvency.wrong_reserve(claimed jsonb) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -179,7 +177,7 @@ as $$
   limit 1
 $$;
 
--- Refuses a tree that is not what its leaves and the books make of it.
+-- Refuses a tree that does not follow from its leaves and the ledger.
 create or replace function solvency.require_tree(
   p_no integer, p_header text, p_root bytea, p_root_id text, p_block_leaves integer, p_top bytea
 ) returns void

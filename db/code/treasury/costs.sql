@@ -1,4 +1,4 @@
--- What a transaction of ours cost: booked as its chain shows it, and by nobody's word alone.
+-- The cost of our transactions: posted as the chain shows it, never on one party's word.
 
 -- The fee that the chain took, or will take, for a transaction of ours.
 create or replace function treasury.fee_of(p_asset text, p_txid text, p_spend uuid)
@@ -10,15 +10,16 @@ as $$
     (select s.fee from chains.sim_tx s where (s.asset, s.txid) = (p_asset, p_txid)), 0)
 $$;
 
--- What exports pay: members' withdrawals, and the coins that an approved act sends away.
+-- The payments of exports: members' withdrawals, and the coins that an approved operation sends
+-- away.
 create or replace view treasury.exported as
   select withdrawal_id as id, asset, rate_id, operator_fee_units, txid, spend_id
   from withdrawals.payout
   union all
   select proposal_id, asset, rate_id, operator_fee_units, txid, spend_id from treasury.outgoing;
 
--- Whether this is the fee of a payment that was booked before it, as it was agreed that the
--- operator bears it: the same coins at the same rate, and no more than the transaction's own fee.
+-- Whether this is the fee of a payment that was posted before, as agreed for the operator's
+-- account: the same coins at the same rate, and no more than the transaction's own fee.
 create or replace function treasury.is_operator_fee(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -31,8 +32,8 @@ as $$
         where t.subject = f.id and t.kind = 'pay' or t.approval = f.id))
 $$;
 
--- Whether the books bear a raised fee by themselves (CHN-8): at the rate of its export it is higher
--- by a cent at least, and at most by what one person decides alone.
+-- Whether the ledger posts a raised fee automatically (CHN-8): at the rate of its export it is
+-- higher by a cent at least, and by no more than one person's limit.
 create or replace function treasury.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
 returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
@@ -43,9 +44,9 @@ as $$
   where e.spend_id = p_spend order by e.id limit 1
 $$;
 
--- What a raised fee took more than was exported (CHN-8), of the signing that paid, as its bytes and
--- the chain show it: the operator's, by nobody's word. Above what one person decides alone, it
--- is two people's.
+-- The part of a raised fee above the exported one (CHN-8), of the signing that paid, as its bytes
+-- and the chain show it: the operator's cost, without a decision. Above one person's limit, it
+-- needs two people.
 create or replace function treasury.raised_cost(
   p_spend uuid, out txid text, out asset text, out units bigint, out rate uuid
 )
@@ -70,8 +71,8 @@ as $$
     where (r.asset, r.rate, r.units) = (p_asset, p_rate, p_units))
 $$;
 
--- Whether nobody has to decide on this cost: it follows from what was agreed, and the chain
--- shows it.
+-- Whether this cost needs no decision: it follows from an earlier agreement, and the chain shows
+-- it.
 create or replace function treasury.bears(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

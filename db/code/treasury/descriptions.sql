@@ -1,4 +1,4 @@
--- What a proposal of the treasury shows besides its sum: where coins go or came by, and its
+-- The description of a treasury proposal besides its amount: where coins go or came from, and its
 -- figures.
 create or replace function treasury.describe_operation(
   p_kind text, p_subject uuid, asked jsonb, was jsonb
@@ -26,8 +26,8 @@ as $$
     when p_kind = 'incident_cover' then jsonb_build_object(
       'incident', approvals.moved(was->>'incident', -c.c),
       'operator_capital', approvals.moved(was->>'operator_capital', -c.c))
-    -- Who pays for a credit whose payment left the chain, and how much of it leaves positions,
-    -- because the rest of a balance goes first.
+    -- The member charged for a credit whose payment left the chain, and how much of it leaves
+    -- positions, because the rest of a balance goes first.
     when p_kind = 'incident_recover' then jsonb_build_object(
       'txid', (select txid from chains.payment where id::text = asked->>'payment'),
       'incident', approvals.moved(was->>'incident', -c.c),
@@ -46,7 +46,7 @@ as $$
   from (select (asked->>'amount')::numeric as c) c
 $$;
 
--- What stands beside it in the books: the venue, and what else of it lies there.
+-- The context in the ledger: the venue, and the other coins placed there.
 create or replace function treasury.describe_context(p_kind text, p_subject uuid, asked jsonb)
 returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp

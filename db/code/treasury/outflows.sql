@@ -1,8 +1,8 @@
--- What lets coins leave for anything but a payout: asked when they are exported, and again when the
--- books are to say so (db/rules/placement.sql, db/rules/capital.sql).
+-- The conditions for coins to leave for anything but a payout: checked at the export, and again at
+-- the posting (db/rules/placement.sql, db/rules/capital.sql).
 
--- Coins go to work at a venue that two people listed, and never more than members have put into
--- the plan: what is placed stands at cost beside their principal.
+-- Coins are placed at a venue that two people listed, and never more than members have put into the
+-- plan: placements are valued at cost next to members' principal.
 create or replace function treasury.refuse_placement(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -19,7 +19,7 @@ as $$
   end
 $$;
 
--- What custody holds beyond all that is owed, the pools and open incidents, in cents.
+-- What custody holds beyond all liabilities, the pools and open incidents, in cents.
 create or replace function treasury.free_capital() returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -28,7 +28,7 @@ as $$
     - policy.worth_of('{pool_gain,pool_capital}') - policy.worth_of('{incident}')
 $$;
 
--- The operator takes out no more than is free, counted at prices of this minute.
+-- The operator takes out no more than the free capital, at prices of this minute.
 create or replace function treasury.refuse_capital(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -42,8 +42,8 @@ as $$
   end
 $$;
 
--- Both close with the deposit brake (INT-8), and neither is priced by an old rate. What an export
--- ties to an output is judged then: its coins are gone when the chain shows them.
+-- Both close with the deposit brake (INT-8), and neither uses an old rate. An output in an export
+-- was checked at its export: its coins are gone when the chain shows them.
 create or replace function treasury.refuse_outflow(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -57,7 +57,7 @@ as $$
   end
 $$;
 
--- Whether a payment is on its way back to its sender: an export has its coins.
+-- Whether a return to the sender of a payment is in progress: an export has its coins.
 create or replace function treasury.is_return_exported(of_payment uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

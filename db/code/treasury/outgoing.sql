@@ -1,8 +1,8 @@
--- What the treasury sends on a real chain (record 0150): an act that two people approved is tied to
--- an output of an export, and booked once its chain shows just that output.
+-- The treasury's payments on a real chain (record 0150): an operation that two people approved is
+-- attached to an output of an export, and posted once its chain shows exactly that output.
 
--- What each approved act of which coins leave sends, and where, in its own words; its people read
--- just that (approvals/shown.sql). A venue's address is as it was listed.
+-- The coins, amount and destination of each approved outgoing operation, from its payload; its
+-- approvers read exactly that (approvals/shown.sql). A venue's address is as it was listed.
 create or replace view treasury.leaving as
   select p.id as proposal_id, p.kind, p.subject, p.payload->>'plan' as plan, a.state,
     a.approved_at, w.asset, w.address, w.tag,
@@ -19,13 +19,13 @@ create or replace view treasury.leaving as
       then (p.payload->>'amount')::bigint end as amount) w
   where p.kind in ('place', 'capital_out', 'suspense_return');
 
--- What waits for an export. One that the books refused to take when its turn came has ended.
+-- Operations that await an export. One that the ledger refused at its turn has ended.
 create or replace view treasury.due_operation as
   select l.* from treasury.leaving l
   where l.state = 'waiting' and policy.payouts_stopped() is null
     and not exists (select from treasury.outgoing o where o.proposal_id = l.proposal_id);
 
--- Dollars of acts that are in an export and in no book yet, but for one.
+-- The dollars of operations that are in an export and not yet in the ledger, except one.
 create or replace function treasury.cents_leaving(p_kind text, p_plan text, p_but uuid)
 returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
@@ -36,8 +36,8 @@ as $$
     and (p_kind is null or l.kind = p_kind) and (p_plan is null or l.plan = p_plan)
 $$;
 
--- Whether coins are gone, or may be, for just this: it was judged when they were exported, and is
--- booked later at the rate of then.
+-- Whether coins are gone, or may be, for exactly this: it was checked at the export, and is posted
+-- later at the rate of that time.
 create or replace function treasury.is_on_its_way(p_proposal uuid, p_rate uuid, p_units bigint)
 returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
@@ -47,7 +47,7 @@ as $$
       and o.txid is not null and a.state = 'waiting')
 $$;
 
--- What the ledger's rules say of an act of dollars whose coins would leave now.
+-- The result of the ledger's rules for a dollar operation whose coins would leave now.
 create or replace function treasury.refuse_dollars(l treasury.leaving, p_rate uuid) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -71,7 +71,7 @@ begin
   end;
 end $$;
 
--- Why an approved act may not leave now at this rate; null where it may. Its approval and, of a
+-- Why an approved operation may not leave now at this rate; null if it may. Its approval and, for a
 -- return, its payment stay locked.
 create or replace function treasury.refuse_leaving(p_proposal uuid, p_rate uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -102,7 +102,8 @@ begin
   end;
 end $$;
 
--- All that leaves custody for an act at a rate: dollars in coins rounded down.
+-- All coins that leave custody for an operation at a rate: dollars converted to coins, rounded
+-- down.
 create or replace function treasury.units_of(l treasury.leaving, p_rate uuid) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -110,9 +111,9 @@ as $$
     r.usd_micros)) from market.rate r where r.id = p_rate
 $$;
 
--- Only what two people approved is tied to an export: this act, this amount, this address. Dollars
--- arrive less the network's fee; what goes back to its sender arrives whole, where the books can
--- count its fee. What is tied never changes.
+-- Only an approved operation is attached to an export: this operation, amount and address. Dollars
+-- arrive less the network fee; a return to the sender arrives in full, if the ledger can post its
+-- fee. An attached operation never changes.
 create or replace function treasury.guard_outgoing() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -127,7 +128,7 @@ begin
     or new.txid is not null
     or (l.kind <> 'suspense_return' and new.operator_fee_units > 0)
     or (l.kind = 'suspense_return' and treasury.cents_of(new.fee_units, new.rate_id) > 0)
-    -- What goes back to its sender costs the operator no more than a member's payout does.
+    -- A return to the sender costs the operator no more than a member's payout does.
     or (new.operator_fee_units <= withdrawals.max_operator_fee(new.rate_id)) is not true
     or not exists (select from withdrawals.spend s join withdrawals.batch b on b.id = s.batch_id
       where s.id = new.spend_id and s.asset = new.asset and b.pays = 'acts'
@@ -162,7 +163,7 @@ begin
   return new;
 end $$;
 
--- An act leaves its export only where that can never land, and is due again then.
+-- An operation leaves its export only if that can never confirm, and is due again then.
 create or replace function treasury.guard_untying() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -188,7 +189,7 @@ alter table treasury.outgoing enable always trigger guard_outgoing;
 alter table treasury.outgoing enable always trigger forbid_change_of_outgoing;
 alter table treasury.outgoing enable always trigger guard_untying;
 
--- One output of a transaction pays one thing: a member's withdrawal or an act of the treasury.
+-- One output of a transaction pays one thing: a member's withdrawal or a treasury operation.
 create or replace function treasury.guard_claim() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -210,8 +211,8 @@ end $$;
 create or replace trigger guard_claim before update of txid, output_index on treasury.outgoing
   for each row execute function treasury.guard_claim();
 
--- One person takes back what waits for an export: nothing leaves by that. What is in an export may
--- be signed already.
+-- Cancels an operation that awaits an export, by one person: this sends nothing. One in an export
+-- may be signed already.
 create or replace function treasury.cancel_operation(raw_token text, p_proposal uuid, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -238,7 +239,8 @@ begin
   end if;
 end $$;
 
--- Takes an act in an export for a change: nobody else changes it until the transaction ends.
+-- Locks an operation in an export for a change: no other transaction changes it until this one
+-- ends.
 create or replace function treasury.lock_outgoing(p_proposal uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -246,7 +248,7 @@ as $$
   select from treasury.outgoing where proposal_id = p_proposal for update
 $$;
 
--- The same for an administrator's session: without one the web process keeps nobody waiting.
+-- The same for an administrator's session: without one the web process can lock nothing.
 create or replace function treasury.lock_outgoing(raw_token text, p_proposal uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -260,7 +262,7 @@ grant execute on function treasury.lock_outgoing(text, uuid) to candor_web, cand
 grant select on treasury.outgoing, treasury.leaving, treasury.due_operation
   to candor_web, candor_worker;
 grant execute on function treasury.cancel_operation(text, uuid) to candor_web;
--- The web process ties nothing to an export, and cannot say that anything left.
+-- The web process attaches nothing to an export, and cannot mark anything as sent.
 grant insert, delete on treasury.outgoing to candor_worker;
 grant update (txid, output_index, sent_at, fault) on treasury.outgoing to candor_worker;
 grant execute on function treasury.refuse_leaving(uuid, uuid) to candor_worker;

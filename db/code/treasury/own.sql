@@ -1,7 +1,7 @@
--- What is ours never counts as money from outside (INT-9): neither coins that we sent, nor an
--- address that we issued or watch.
+-- Our own coins and addresses never count as money from outside (INT-9): neither coins that we
+-- sent, nor an address that we issued or watch.
 
--- Whether we made this transaction. What an act took in has the txid of its sender.
+-- Whether we made this transaction. An incoming operation has the txid of its sender.
 create or replace function treasury.is_own_txid(p_asset text, p_txid text) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -15,7 +15,7 @@ as $$
     or exists (select from chains.sim_tx s where s.txid = p_txid and s.from_custody)
 $$;
 
--- Whether we sent this payment: by its transaction or, where its chain says who sent it, by that.
+-- Whether we sent this payment: by its transaction or, if its chain shows the sender, by that.
 create or replace function treasury.is_own_payment(p_payment uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -28,7 +28,7 @@ as $$
   from chains.payment p where p.id = p_payment
 $$;
 
--- Whether these are the coins of the very placement whose address they came to.
+-- Whether these are the coins of the same placement whose address received them.
 create or replace function treasury.is_returned_whole(p_payment uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -38,8 +38,8 @@ as $$
     where y.id = p_payment and y.txid in (a.txid, o.txid))
 $$;
 
--- Coins of our own that come to an address of ours belong to nobody until people have looked: no
--- placement sent them there, and they are no change.
+-- Own coins at an address of ours have no owner until people have reviewed them: no placement sent
+-- them there, and they are not change.
 create or replace function treasury.is_unmatched_own(p_payment uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -49,7 +49,7 @@ as $$
   where p.id = p_payment
 $$;
 
--- Where the coins of an act would go: never to ourselves.
+-- The destination of an operation's coins: never ourselves.
 create or replace function treasury.refuse_destination(p_proposal uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -58,7 +58,7 @@ as $$
     then 'own_address' end
 $$;
 
--- An address that is issued after a venue was listed there ends that venue.
+-- Issuing an address that was listed as a venue's ends that venue.
 create or replace function treasury.delist_own() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

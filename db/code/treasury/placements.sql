@@ -1,9 +1,9 @@
--- What is placed, one by one (INT-9, INT-10): what each placement cost, what came back of it, and
--- what may be called its gain.
+-- Each placement separately (INT-9, INT-10): its cost, its returns, and the part of them that may
+-- count as its gain.
 
--- What moved the cost of each plan's placements, and which placement it names: a return by the
--- address that it came to, a loss by what two people approved. Null where it was booked before
--- placements were told apart.
+-- The changes to the cost of each plan's placements, with the placement of each: of a return by its
+-- receiving address, of a loss by its approval. Null if it was posted before placements were
+-- distinguished.
 create or replace view treasury.placement_move as
   select a.owner as plan, t.kind, e.amount as cents, t.posted_at, case t.kind
       when 'place' then t.approval
@@ -21,16 +21,16 @@ create or replace view treasury.placement_move as
   join ledger.transfer t on t.id = e.transfer_id
   where a.class = 'placement';
 
--- What auditors checked, and the moment that each statement speaks for: the end of its day, never a
--- later one than it was checked at.
+-- The statements that auditors checked, and the time that each covers: the end of its day, never
+-- later than its check.
 create or replace view treasury.placement_statement as
   select e.placement_id, e.statement, e.statement_hash, e.as_of, e.checked_at,
     least(e.checked_at, (e.as_of + 1)::timestamp at time zone 'UTC') as proves_at
   from treasury.placement_evidence e;
 
--- Each placement with what of its cost is still out. What names none is taken off the oldest.
+-- Each placement with its outstanding cost. A change without a placement reduces the oldest.
 create or replace view treasury.placement as
-  -- Read once: what a movement names is looked up for each.
+  -- Read once: the placement of each change is looked up.
   with moved as materialized (
     select * from treasury.placement_move
   ), named as (
@@ -62,13 +62,13 @@ as $$
   join treasury.deposit_address i on i.id = d.subject where p.id = p_payment
 $$;
 
--- What an approval says that its act belongs to.
+-- The placement that an approval names for its operation.
 create or replace function treasury.named_placement(p_proposal uuid) returns uuid
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select (payload->>'placement')::uuid from approvals.proposal where id = p_proposal $$;
 
--- Plans that have, or had, a placement with the same counterparty: a venue is known by its name,
--- whichever coins it takes.
+-- Plans that have, or had, a placement with the same counterparty: a venue is identified by its
+-- name, whichever coins it accepts.
 create or replace function treasury.neighbours_of(p_placement uuid)
 returns table (id uuid, plan_id uuid, open_cents bigint)
 language sql stable set search_path = pg_catalog, pg_temp
@@ -78,8 +78,8 @@ as $$
     where p.id = p_placement)
 $$;
 
--- A gain is what came above the cost of the placement whose address it came to, and above the cost
--- of every other placement at that venue: one plan's principal is no other plan's gain.
+-- A gain is the amount above the cost of the placement whose address received it, and above the
+-- cost of every other placement at that venue: one plan's principal is never another plan's gain.
 create or replace function treasury.gain_refusal(p_payment uuid, p_plan text) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -97,8 +97,8 @@ as $$
   left join treasury.placement p on p.id = i.id
 $$;
 
--- What is placed, came back or was earned is judged one act after another: each looks at what the
--- others wrote.
+-- Placements, returns and gains are checked one operation after another: each sees the rows of the
+-- others.
 create or replace function treasury.take_turn() returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
@@ -106,7 +106,7 @@ as $$
   select foundation.take_turn('treasury.outgoing')
 $$;
 
--- How much of a placement's cost still counts in what is published, in percent: all of it while its
+-- How much of a placement's cost still counts in published figures, in percent: all of it while its
 -- evidence is fresh, a quarter less from then on and again each week, until it counts as nothing.
 create or replace function treasury.counted_percent(p_proven timestamptz, p_moment timestamptz)
 returns integer
@@ -118,7 +118,7 @@ as $$
     * interval '1 day' as by) late
 $$;
 
--- What is out now, as it is published, with the evidence that was the last. Days are whole ones.
+-- Open placements as published, each with its last evidence. Days are whole ones.
 create or replace view treasury.open_placement as
   with returned as (
     select distinct on (m.placement) m.placement as id, -m.cents as cents
@@ -142,7 +142,7 @@ create or replace view treasury.open_placement as
     when p.proven_at > p.placed_at then 'return' else 'placed' end as proof) k
   where p.open_cents > 0;
 
--- An address is issued for a placement of its plan, and for one that was approved.
+-- An address is issued for an approved placement of its plan.
 create or replace function treasury.guard_deposit_address() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -156,8 +156,8 @@ begin
   return new;
 end $$;
 
--- Opens an address for the operator's own coins or, of a plan, for what a placement brings back, by
--- a person of finance or an owner; null where somebody has the one that was drawn.
+-- Issues an address for the operator's own coins or, for a plan, for the returns of a placement, by
+-- a finance role or owner; null if the derived address is taken.
 create or replace function treasury.open_deposit_address(raw_token text, asked jsonb, drawn jsonb)
 returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -185,8 +185,8 @@ create or replace trigger deposit_address_has_its_placement before insert
   for each row execute function treasury.guard_deposit_address();
 alter table treasury.deposit_address enable always trigger deposit_address_has_its_placement;
 
--- An auditor's account says that it saw a statement of what stands at a venue. The statement is
--- of a day on which the coins were there, of this week, and no file that was shown before.
+-- Records that an auditor saw a statement of the coins at a venue. The statement is of a day on
+-- which the coins were there, from this week, and not a file that was used before.
 create or replace function treasury.prove_placement(
   raw_token text, p_placement uuid, p_statement text, p_hash text, p_as_of date
 ) returns void
