@@ -1,7 +1,7 @@
--- What people granted of a posting. Neither the books nor approvals know the other: here an
--- approval is used up for just the posting that it was given for, once.
+-- The approval of a posting. The ledger and approvals do not know each other: here an approval is
+-- used up, once, only for the posting that it was given for.
 
--- How many people must stand behind a posting. One is enough where what came to a member's own
+-- The number of people who must approve a posting. One is enough if a payment to a member's own
 -- deposit is credited to that member.
 create or replace function rules.people_needed(a ledger.act) returns integer
 language sql stable set search_path = pg_catalog, pg_temp
@@ -18,8 +18,8 @@ as $$
   end
 $$;
 
--- What an act takes of its approval: its coins where it moves coins, else all of its dollars, from
--- however many accounts they come.
+-- The amount that a posting uses of its approval: its coins if it moves coins, else all its
+-- dollars, from however many accounts.
 create or replace function rules.taken_by(a ledger.act) returns bigint
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -27,10 +27,9 @@ as $$
     when a.kind = 'network_cost' then a.amounts[2] else a.amounts[1] end
 $$;
 
--- Uses an approval up for one act; null, or why the ledger must refuse.
--- The payload names what was granted: { flow, amount, owner, plan }, and where there is a choice
--- the class of account that pays (`from`) and the payment. A mirror has the plan of what it takes
--- back.
+-- Uses up an approval for one posting; null, or why the ledger must refuse. The payload has the
+-- approved terms: { flow, amount, owner, plan }, and where there is a choice the class of the
+-- paying account (`from`) and the payment. A mirror has the plan of the posting that it reverses.
 create or replace function rules.use_approval(p_proposal uuid, people integer, a ledger.act)
 returns text
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -62,8 +61,8 @@ begin
   return null;
 end $$;
 
--- What is left of a run's approval for postings of this one's kind and plan, or why nothing is.
--- The payload names the sum of all of them: { flow, amount, plan }.
+-- The rest of a run's approval for postings of this kind and plan, or why there is none. The
+-- payload has the sum of all of them: { flow, amount, plan }.
 create or replace function rules.left_of_approval(
   p_proposal uuid, people integer, a ledger.act, out cents numeric, out refusal text
 )
@@ -81,7 +80,7 @@ begin
   cents := coalesce((p.payload->>'amount')::numeric, 0) - p.spent;
 end $$;
 
--- Spends so much of a run's approval.
+-- Spends part of a run's approval.
 create or replace function rules.spend_approval(p_proposal uuid, cents bigint) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$ select approvals.spend(p_proposal, cents) $$;

@@ -1,6 +1,6 @@
 -- The operator's capital.
 
--- capital_in: all of a final payment of others to an address issued for capital, priced now.
+-- capital_in: all of a final external payment to an address issued for capital, priced now.
 create or replace function rules.refuse_capital_in(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -10,7 +10,7 @@ begin
     rules.refuse_old_rate(a.rate));
 end $$;
 
--- capital_out: no more than is free beyond all that is owed.
+-- capital_out: no more than the surplus over all liabilities.
 create or replace function rules.refuse_capital_out(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

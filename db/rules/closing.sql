@@ -1,6 +1,6 @@
--- What goes with a member's account, in the modules above identity.
+-- The data of a member that ends with their account, in the modules above identity.
 
--- What a member claims is held while their account ends, and ends with it.
+-- A member's claims are locked while their account ends, and end with it.
 create or replace function rules.hold_claims(p_member uuid) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
@@ -14,8 +14,8 @@ as $$
   where member_id = p_member and state = 'open'
 $$;
 
--- Erases what modules keep of a person: addresses, their words, what was written to them (the
--- device of a log-in stands in it) and about them.
+-- Erases the personal data that modules store: addresses, the person's messages, and those to them
+-- (which name the device of a login) and about them.
 create or replace function rules.forget_member(p_member uuid) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$

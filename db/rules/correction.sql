@@ -1,7 +1,7 @@
--- Corrections: adjustments and abandoned money, and what goes back the way it came.
+-- Corrections: adjustments, abandoned money, and amounts that go back along their path.
 
--- What positions hold leaves a balance only after they let it go, so that they never hold more
--- than there is (MONEY, Positions). Anyone who moves a member's positions waits for this, and this
+-- Principal leaves a balance only after its position has freed it, so that positions never exceed
+-- the balance (MONEY, Positions). Calls that change a member's positions wait for this one, and it
 -- for them.
 create or replace function rules.refuse_at_work(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -18,14 +18,14 @@ begin
   end if;
   perform foundation.require_read_committed();
   perform foundation.take_turn('plans.position', a.member);
-  -- Where there is too little altogether, that is what is told.
+  -- If the balance itself is too low, that is the refusal.
   if leaving <= has and plans.beyond(a.member, leaving) > 0 then
     return 'balance_at_work';
   end if;
   return null;
 end $$;
 
--- An undoing goes back along one earlier posting of `was`, at most its amount in all.
+-- An undoing goes back along one earlier posting of `was`, up to its amount in total.
 create or replace function rules.refuse_undoing(a ledger.act, was text) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -50,7 +50,7 @@ begin
   return null;
 end $$;
 
--- adjust_down: back along one adjustment, out of what no position holds.
+-- adjust_down: back along one adjustment, out of free balance.
 create or replace function rules.refuse_adjust_down(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -58,9 +58,9 @@ begin
   return coalesce(rules.refuse_undoing(a, 'adjust_up'), rules.refuse_at_work(a));
 end $$;
 
--- What a run paid is taken back while all of it is locked, and what a loss took of it is given back
--- while the rest is: later a mirror would take what another run locked for the same member, or lock
--- what nothing unlocks. What happened since is taken back first.
+-- A run's payment is reversed while all of it is locked, and a loss taken from it is returned while
+-- the rest is: later a mirror would take another run's payment to the same member, or lock what
+-- nothing unlocks. Later changes are reversed first.
 create or replace function rules.is_locked_still(t ledger.transfer) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -91,7 +91,7 @@ begin
     if not rules.payment_is_final(original.payment) then
       return 'payment_not_final';
     end if;
-  -- Not what an incident has taken out of the books before.
+  -- Not coins that an incident has already removed from the ledger.
   elsif original.payment is not null
     and ledger.credited_coins(original.payment) < original.amount then
     return 'payment_amount';
@@ -124,7 +124,7 @@ begin
   return null;
 end $$;
 
--- reverse: the mirror of one posting, out of what no position holds.
+-- reverse: the mirror of one posting, out of free balance.
 create or replace function rules.refuse_reverse(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

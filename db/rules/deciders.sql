@@ -1,6 +1,6 @@
--- The people behind a decision and an act, as approvals and the log ask for them.
+-- The people behind a decision and an act, for approvals and the log.
 
--- Whose administrators' session this token opens, if it lives and its role may decide on money.
+-- The administrator whose session this token opens, if it is live and its role may decide on money.
 create or replace function rules.who_decides(
   raw_token text, out administrator uuid, out session uuid, out ip text, out refusal text
 )
@@ -23,9 +23,9 @@ begin
   end;
 end $$;
 
--- With real money a person whose admin account or second factor was set up by a link, or whose
--- role was raised, within the last 72 hours is no second person yet: two who invite or raise a
--- third cannot have all in their hands at once.
+-- With real money, a person is not yet a second person if a link set up their admin account or
+-- second factor, or their role was raised, within the last 72 hours: two who invite or raise a
+-- third cannot take control at once.
 create or replace function rules.is_young_admin_account(p_administrator uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -36,12 +36,12 @@ as $$
     where id = p_administrator and role_raised_at > clock.real() - interval '72 hours')
 $$;
 
--- For approvals: when each person could sign decisions.
+-- For approvals: the periods in which each person could sign decisions.
 create or replace view rules.decision_key_period as
   select k.administrator_id, k.usable_from, e.ended_at
   from identity.decision_key k left join identity.decision_key_end e on e.key_id = k.id;
 
--- The key of this person that may sign now under this name; null where there is none.
+-- This person's key of this name that may sign now; null if there is none.
 create or replace function rules.usable_key(p_administrator uuid, p_credential text)
 returns uuid
 language sql stable set search_path = pg_catalog, pg_temp
@@ -50,7 +50,7 @@ as $$
   where k.credential_id = p_credential
 $$;
 
--- The people of a proposal, by id and e-mail: a name alone is not one person.
+-- The people of a proposal, by id and e-mail: a name alone does not identify a person.
 create or replace function rules.people_of(asked jsonb, p_proposer uuid) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -65,8 +65,8 @@ as $$
   ) people
 $$;
 
--- Whom the log names: the person of a session that lives, or that ended in this very transaction;
--- null where there is none.
+-- The person for the log: of a session that is live, or that ended in this same transaction; null
+-- if there is none.
 create or replace function rules.person_of(raw_token text) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

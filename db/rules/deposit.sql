@@ -1,7 +1,7 @@
--- Deposits, and payments that nobody was found for.
+-- Deposits, and unmatched payments.
 
--- A deposit is of the member whose quote its address was given out for, at that quote's price where
--- it was seen in time, else at one of now.
+-- A deposit belongs to the member whose quote its address was given out for, at that quote's price
+-- if it was seen in time, else at a current one.
 create or replace function rules.refuse_quote(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -14,8 +14,8 @@ as $$
   where p.id = a.payment
 $$;
 
--- deposit: all of a final payment, to the member whose address it came to, at the price of its
--- quote or of now.
+-- deposit: all of a final payment, to the member of its address, at the price of its quote or a
+-- current one.
 create or replace function rules.refuse_deposit(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -24,8 +24,8 @@ begin
     rules.refuse_rate(a, 'in'), rules.refuse_quote(a));
 end $$;
 
--- Whether a posting out of suspense is about its payment: by the payment's own id or, once its
--- block was lost and came back, by the posting that brought it back.
+-- Whether a posting out of suspense refers to its payment: by the payment's id or, if its block was
+-- lost and came back, by the posting that restored it.
 create or replace function rules.is_about(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -34,9 +34,9 @@ as $$
       and t.kind = 'reverse' and ledger.was_lost(t.undoes)))
 $$;
 
--- Exactly the coins that this payment put into suspense, and still there. Nobody is given coins
--- that the chain does not show, and they leave the books with their block. A return that is in an
--- export may be on its way already: it is booked as what it is.
+-- Exactly the coins that this payment put into suspense, and that are still there. Coins that the
+-- chain does not show are credited to no one, and leave the ledger with their block. A return that
+-- is in an export may be in transit already: it can only be posted as a return.
 create or replace function rules.refuse_suspense(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -60,8 +60,8 @@ begin
   return null;
 end $$;
 
--- suspense_claim: what stands in suspense, to the first member it was ever credited to, at a rate
--- of the day on which it is granted.
+-- suspense_claim: coins in suspense, to the first member they were ever credited to, at a rate of
+-- the day of the approval.
 create or replace function rules.refuse_suspense_claim(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -74,14 +74,16 @@ begin
   if treasury.is_own_payment(a.payment) then
     return 'own_payment';
   end if;
-  -- What was one member's and was taken back is given to no other: it goes back to its sender.
+  -- Coins that were taken back from one member are credited to no other: they go back to their
+  -- sender.
   if exists (select from ledger.transfer t
       join ledger.account c on c.id = t.credit
       where t.payment = a.payment and t.kind in ('deposit', 'suspense_claim')
         and c.class = 'member_balance' and c.owner <> a.member) then
     return 'credited_before';
   end if;
-  -- What is on its way back is given to nobody: anyone who hands a return over waits for this row.
+  -- Coins on their way back are credited to no one: a transaction that starts a return waits for
+  -- this row.
   if treasury.is_returning(a.payment) then
     return 'return_waits';
   end if;
@@ -91,7 +93,7 @@ begin
   return rules.refuse_rate(a, 'in');
 end $$;
 
--- Whether this payment came to an address of a deposit of this member.
+-- Whether this payment reached an address of a deposit of this member.
 create or replace function rules.is_of(of_payment uuid, of_member text) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,8 +1,7 @@
--- Distributions: what a run pays each position, and what of it matures.
+-- Distributions: a run's payments to positions, and the part of them that matures.
 
--- distribute_gain, distribute_capital: a run pays each position what its shares say, and nothing
--- that is no share. The share is found by its subject alone, whatever the planner once thought of a
--- run's many others.
+-- distribute_gain, distribute_capital: a run pays each position exactly its shares. The share is
+-- found by its subject alone, whatever statistics the planner has of a run's many others.
 create or replace function rules.is_share(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -15,7 +14,7 @@ as $$
         from distributions.run r where r.id = s.run_id))
 $$;
 
--- distribute_capital: once the plan's gains are paid out.
+-- distribute_capital: after the plan's gains are paid out.
 create or replace function rules.refuse_distribute_capital(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -23,7 +22,7 @@ as $$
     and owner = a.plan and balance > 0) then 'gain_first' end
 $$;
 
--- mature: exactly what runs paid this position, less what was reversed or lost; once its term is
+-- mature: exactly a run's payment to this position, less reversals and losses; once its term is
 -- over and its run is done.
 create or replace function rules.refuse_mature(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
@@ -38,8 +37,9 @@ as $$
     and not exists (select from ledger.transfer r where r.kind = 'reverse' and r.undoes = t.id)
 $$;
 
--- What a run gives the positions after `p_after` and up to `p_upto` by one kind: the books post
--- them as sets (ledger/runs.sql). Its names are bound, so that it becomes part of what asks.
+-- A run's payments of one kind to the positions after `p_after` and up to `p_upto`: the ledger
+-- posts them as sets (ledger/runs.sql). Its names are bound, so that it is inlined into the calling
+-- statement.
 create or replace function rules.shares_of(
   p_run uuid, p_kind text, p_after uuid, p_upto uuid
 )

@@ -1,8 +1,7 @@
--- What exports pay, members' payouts and the treasury's operations side by side, and what of it is
--- on its way. Withdrawals, the treasury and policy ask it below here.
+-- The payments of exports, members' payouts and treasury operations together, and the part in
+-- transit. Withdrawals, the treasury and policy read it from here.
 
--- What an export pays: a member's payout, or an approved operation of the treasury, never both in
--- one.
+-- A payment of an export: a member's payout, or an approved treasury operation, never both.
 create or replace view rules.output as
   select p.withdrawal_id as id, 'withdrawal' as kind, p.spend_id, p.output_index, p.asset,
     p.address, p.tag, p.total_units - p.fee_units as units, w.amount_cents as cents, p.txid,
@@ -17,17 +16,16 @@ create or replace view rules.output as
   join treasury.operation a on a.proposal_id = o.proposal_id
   join approvals.proposal q on q.id = o.proposal_id;
 
--- Exports that still have something to pay. One of which all was paid, by itself or by hand, needs
--- its outputs, its number or its nonce no more: anyone who takes them makes it impossible.
+-- Exports with an unpaid part. A fully paid export, whether by itself or by hand, no longer needs
+-- its outputs, its number or its nonce: reusing them makes it impossible.
 create or replace view rules.active_spend as
   select s.id, s.asset, s.life from withdrawals.spend s
   where s.abandoned_at is null and (
     not exists (select from rules.output p where p.spend_id = s.id)
     or exists (select from rules.output p where p.spend_id = s.id and not p.is_paid));
 
--- Exports that stood in a block which left the chain, and of which nothing stands in one since,
--- whatever was booked of them: they are offered again until they do, and their outputs are kept for
--- them (0391).
+-- Exports whose block left the chain and that are in no block since, whatever was posted of them:
+-- they are offered again until they are, and their outputs stay reserved (0391).
 create or replace view rules.reorged_spend as
   select distinct o.spend_id, o.asset, u.txid, u.since, u.offered_at, u.fault
   from chains.unconfirmed u join rules.output o on o.asset = u.asset and o.txid = u.txid
@@ -36,10 +34,10 @@ create or replace view rules.reorged_spend as
     join chains.confirmed l on l.asset = u.asset and l.txid = r.txid
     where r.spend_id = o.spend_id);
 
--- Of a spend that came back more than once, every transaction that may pay what it pays: each
--- spends just its coins, so one alone can stand in a block. What the network takes more of it than
--- was exported. Bytes are read last, of those few alone: read as a table they count as read once
--- for all rows, and were read of every export that ever came back.
+-- For a spend that was returned more than once, every transaction that may make its payments: all
+-- spend the same coins, so only one can be in a block. Includes the fee above the export's. Bytes
+-- are read last, of those few alone: a table function counts as read once for all rows, and read
+-- the bytes of every export ever returned.
 create or replace view rules.signing as
   select s.id as spend_id, s.asset, r.txid, r.returned_at,
     greatest(0, s.change_units - (x.signed).units
@@ -53,14 +51,14 @@ create or replace view rules.signing as
       select i.txid || ':' || i.output_index from withdrawals.spend_input i
       where i.spend_id = s.id order by 1);
 
--- All that was signed of what stood in a block and left it: each may be the one that lands now.
+-- All signed transactions of a reorged export: any of them may be the one that confirms now.
 create or replace view rules.reorged_transaction as
   select v.asset, r.txid
   from rules.reorged_spend v join withdrawals.returned r on r.spend_id = v.spend_id;
 
--- Payouts that leave by us and have a transaction. Whichever of an export's signings lands, its
--- payouts left by it; what it took more than was exported leaves with it, until it is booked or
--- nothing of the export is left to be paid.
+-- Payouts in transit with a transaction of ours. Whichever signing of an export confirms, its
+-- payouts left by it; its fee above the export's leaves with it, until it is posted or the export
+-- is fully paid.
 create or replace view rules.sending_payout as
   select p.asset, t.txid, (p.total_units + p.operator_fee_units)::bigint as units,
     false as is_booked
@@ -81,7 +79,7 @@ create or replace view rules.sending_payout as
     and not exists (select from ledger.transfer t
       where t.subject = g.spend_id and t.kind = 'network_cost');
 
--- Operations of the treasury that leave by us and have a transaction.
+-- Treasury operations in transit with a transaction of ours.
 create or replace view rules.sending_operation as
   select o.asset, g.txid, (o.total_units + o.operator_fee_units)::bigint as units,
     false as is_booked
@@ -105,9 +103,9 @@ create or replace view rules.sending_operation as
     and not exists (select from treasury.outgoing o where o.proposal_id = a.proposal_id)
     and not exists (select from chains.confirmed l where l.asset = t.asset and l.txid = a.txid);
 
--- What leaves by us and has a transaction: what an export pays, booked once the chain shows it deep
--- enough; what a simulated treasury sends, booked as it is sent; what was booked and left the
--- chain. What stands in a block for certain is in no list.
+-- Outgoing amounts in transit: an export's payment, posted once the chain shows it deep enough; a
+-- payment of a simulated treasury, posted when it is sent; a posted payment that left the chain.
+-- Payments certainly in a block are not listed.
 create or replace view rules.sending as
   select asset, txid, units, is_booked from rules.sending_payout
   union all

@@ -1,7 +1,7 @@
--- What the network takes.
+-- Network fees.
 
--- network_cost: a fee that the operator bears, and an incident only where there is no capital for
--- it; or what two people read, up to the coins that the chain shows missing, at a rate of now.
+-- network_cost: a fee that the operator bears, charged to an incident only without capital for it;
+-- or a fee that two people read, up to the coins that the chain shows missing, at a current rate.
 create or replace function rules.refuse_network_cost(a ledger.act) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -19,7 +19,8 @@ begin
     case when not is_operator_fee then rules.refuse_old_rate(a.rate) end);
 end $$;
 
--- Whether the books bear a fee that is higher by so many units than a spend was exported with.
+-- Whether the ledger posts a fee automatically that exceeds a spend's exported one by so many
+-- units.
 create or replace function rules.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
 returns boolean
 language sql stable set search_path = pg_catalog, pg_temp

@@ -1,7 +1,7 @@
 -- Incidents: credited payments that left the chain, and who makes them good.
 
--- incident_open: coins leave the books unasked only when a credited payment left the chain, and
--- just those, counted as their credit was or at a rate of now.
+-- incident_open: coins leave the ledger without a request only if a credited payment left the
+-- chain: exactly those, valued like their credit or at a current rate.
 create or replace function rules.refuse_incident_open(a ledger.act) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -18,8 +18,8 @@ begin
     else 'rate_stale' end);
 end $$;
 
--- From the member who was credited with this payment, at most that credit in all; and only where
--- an incident was opened for it, so that nobody is charged by a reversal as well.
+-- From the member who was credited with this payment, up to that credit in total; and only if it
+-- has an incident, so that no member is charged by a reversal as well.
 create or replace function rules.refuse_recovery(a ledger.act) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -43,7 +43,7 @@ begin
   return null;
 end $$;
 
--- incident_recover: at most what was credited, out of what no position holds.
+-- incident_recover: up to the credited amount, out of free balance.
 create or replace function rules.refuse_incident_recover(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

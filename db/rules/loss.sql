@@ -1,6 +1,6 @@
--- Losses of placements, and how members bear what is left of one.
+-- Losses of placements, and how members bear the rest of one.
 
--- record_loss: of one placement, at most what of it is out.
+-- record_loss: of one placement, up to its outstanding cost.
 create or replace function rules.refuse_record_loss(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -17,8 +17,8 @@ begin
   );
 end $$;
 
--- share_loss: only what an approved allocation whose notice is over takes of exactly this position,
--- one leg a posting: profit by the first, balance by the second.
+-- share_loss: exactly the amount that an approved allocation takes from this position after its
+-- notice period, one leg a posting: profit by the first, balance by the second.
 create or replace function rules.refuse_share_loss(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

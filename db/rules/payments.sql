@@ -1,7 +1,7 @@
--- What must be true of a payment whose coins the books take in: the chain shows it as final, it is
--- nobody's but whom its address was issued for, and no more of it comes in than it brought.
+-- The conditions for the ledger to receive a payment's coins: the chain shows it as final, it
+-- belongs only to the owner of its address, and no more coins are received than it brought.
 
--- What the address of a payment was issued for.
+-- The purpose that a payment's address was issued for.
 create or replace function rules.payment_purpose(of_payment uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -21,8 +21,8 @@ as $$
   select coalesce((select state = 'final' from chains.payment where id = of_payment), false)
 $$;
 
--- Coins of our own are no deposit, gain or capital, and the return of no placement but the one that
--- sent them (INT-9). What nobody could match says nothing of whose it is.
+-- Coins of our own are never a deposit, gain or capital, and are a return only of the placement
+-- that sent them (INT-9). An unmatched payment implies no owner.
 create or replace function rules.refuse_own_payment(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -33,7 +33,7 @@ as $$
   end
 $$;
 
--- A final payment of this coin, whose coins the ledger has not taken in beyond its amount.
+-- A final payment of this coin, whose coins the ledger has not received beyond its amount.
 create or replace function rules.refuse_payment(a ledger.act, whole boolean) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -61,7 +61,7 @@ begin
   return null;
 end $$;
 
--- Each arrives at an address that was issued for nothing else.
+-- Each arrives at an address that was issued for exactly this purpose.
 create or replace function rules.refuse_purpose(of_payment uuid, purpose text) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -69,7 +69,7 @@ as $$
     then 'payment_purpose' end
 $$;
 
--- Where money is real, nobody calls coins a gain or capital before their chain was asked for their
+-- Where money is real, coins are no gain or capital before their chain has been checked for their
 -- sender.
 create or replace function rules.refuse_unknown_sender(of_payment uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp
@@ -79,7 +79,7 @@ as $$
     then 'sender_unknown' end
 $$;
 
--- Whether a transaction is a payout of ours, or of the treasury: what comes back of it is change.
+-- Whether a transaction is a payout of ours, or of the treasury: what it returns to us is change.
 create or replace function rules.is_payout(p_asset text, p_txid text) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Placements: coins that go to work, their cost that comes back, and what they earn. Acts on
--- placements are judged one after another: each looks at what the others wrote.
+-- Placements: coins that are placed, their returned cost, and their gains. Postings on placements
+-- are checked one after another: each sees the rows of the others.
 
 -- place: coins of one plan to a venue that two people listed, never more than members put in.
 create or replace function rules.refuse_place(a ledger.act) returns text
@@ -10,7 +10,7 @@ begin
   return coalesce(treasury.refuse_outflow(a), rules.refuse_rate(a, 'out'));
 end $$;
 
--- What comes back is the cost of the placement whose address it came to, and no more than is out.
+-- A return is the cost of the placement whose address received it, up to its outstanding cost.
 create or replace function rules.refuse_cost_back(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -22,7 +22,7 @@ as $$
   left join treasury.placement p on p.id = i.id
 $$;
 
--- place_return: coins at the address of a placement, up to what of its cost is out.
+-- place_return: coins at the address of a placement, up to its outstanding cost.
 create or replace function rules.refuse_place_return(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -32,7 +32,7 @@ begin
     rules.refuse_cost_back(a), rules.refuse_rate(a, 'in'), rules.refuse_old_rate(a.rate));
 end $$;
 
--- What a run that pays capital found when it began stays so: no gain comes beside it.
+-- A run that pays capital keeps the gains that it found at its start: no gain is posted beside it.
 create or replace function rules.refuse_beside_run(of_plan text) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -41,7 +41,7 @@ as $$
     then 'run_moving' end
 $$;
 
--- gain: coins of others at the address of a placement that two people named, once the cost of every
+-- gain: external coins at the address of a placement that two people named, once the cost of every
 -- placement at its venue is back and no loss there is open (INT-9).
 create or replace function rules.refuse_gain(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp

@@ -3,7 +3,7 @@
 -- books. Each function answers why a posting is refused, or null; no program may call one. Of a run
 -- it is asked by distributions.begin, of its shares by rules.is_share.
 
--- Why a posting of its kind is refused. A kind without a branch of its own raises.
+-- Why a posting of its kind is refused. A kind without a branch raises.
 create or replace function rules.refuse_posting(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -41,8 +41,8 @@ begin
   end case;
 end $$;
 
--- Whether an act would bring money from anybody else to a member whose account has ended, where
--- nobody could reach it. What a run owes for days before that is asked of the run.
+-- Whether a posting would bring outside money to a member whose account has ended, where no one
+-- could reach it. A run's payments for earlier days are checked with the run.
 create or replace function rules.is_late(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

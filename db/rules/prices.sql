@@ -1,9 +1,8 @@
--- At what price a posting may be booked. Rates create dollars, and a worker in strange hands brings
--- them: an amount follows from its rate, and no old rate serves.
+-- The price of a posting. Rates create dollars, and a compromised worker could supply them: an
+-- amount follows from its rate, and no old rate is valid.
 
--- Amounts follow from the cited rate. Coins that come in, or are lost, are what the chain says and
--- worth cents rounded down; what is paid out is cents, and coins rounded down. 10,000 micros are a
--- cent.
+-- Amounts follow from the cited rate. Coins that arrive, or are lost, are as the chain shows and
+-- worth cents rounded down; payouts are cents, and coins rounded down. 10,000 micros are a cent.
 create or replace function rules.refuse_rate(a ledger.act, direction text) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -27,7 +26,7 @@ begin
   return null;
 end $$;
 
--- Nothing is priced by an old rate, but for what was agreed or fixed at one.
+-- Nothing is priced by an old rate, except an amount that was agreed or fixed at one.
 create or replace function rules.refuse_old_rate(of_rate uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,7 +1,7 @@
--- What must be true of each kind of proposal, and what its people read: one branch a kind.
+-- The conditions of each kind of proposal, and its readable content: one branch a kind.
 
--- Each kind, and the key of the payload that names what it is about; null where that is the
--- subject. Of each only one is open at a time.
+-- Each kind, and the key of the payload that names its topic; null if that is the subject. Each
+-- topic has at most one open proposal.
 insert into approvals.kind (name, about) values
   ('adjustment', 'owner'), ('reversal', 'owner'), ('position_correction', 'owner'),
   ('to_unclaimed', null),
@@ -22,8 +22,8 @@ insert into approvals.kind (name, about) values
   ('admin_restore', 'administrator'), ('admin_remove', 'administrator')
 on conflict (name) do update set about = excluded.about;
 
--- The person of a session that was proved just now and whose role may propose this kind; raises
--- else.
+-- The person of a session that has just re-authenticated and has a role that may propose this kind;
+-- raises otherwise.
 create or replace function rules.require_proposer(raw_token text, p_kind text) returns uuid
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -33,9 +33,9 @@ as $$
     else array['owner', 'finance'] end, true)
 $$;
 
--- How many people have to agree to a proposal besides its proposer, whatever its caller says. Money
--- and rules count their people again where an approval is used up (approvals.lock_granted). What an
--- address speaks against takes two people to credit.
+-- The approvals that a proposal needs besides its proposer, whatever its caller passes in. Money
+-- and rules count their people again when an approval is used up (approvals.lock_granted).
+-- Crediting a payment with a screening finding takes two people.
 create or replace function rules.people_for_proposal(p_kind text, p_subject uuid) returns integer
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -49,7 +49,7 @@ as $$
   end
 $$;
 
--- Why a proposal of this kind is refused besides what it shows, or null.
+-- Why a proposal of this kind is refused for other reasons than its content, or null.
 create or replace function rules.refuse_proposal(p_kind text, p_subject uuid) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -57,8 +57,8 @@ begin
   return case p_kind when 'payout_raise' then withdrawals.refuse_raise(p_subject) end;
 end $$;
 
--- The figures that stand in the books now, as a proposal of this kind shows them before it; null
--- where it shows none. With `locks` nothing changes them until the end of the transaction.
+-- The current ledger figures that a proposal of this kind shows as its starting point; null if it
+-- shows none. With `locks` they cannot change until the end of the transaction.
 create or replace function rules.figures_of_proposal(
   p_kind text, p_subject uuid, asked jsonb, locks boolean
 ) returns jsonb
@@ -80,7 +80,7 @@ begin
   end;
 end $$;
 
--- The coin of what a kind of proposal moves first; dollars where it is none.
+-- The coin that a kind of proposal moves first; dollars if there is none.
 create or replace function rules.asset_of_proposal(p_kind text, p_subject uuid, asked jsonb)
 returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp
@@ -94,7 +94,7 @@ begin
   end;
 end $$;
 
--- What any proposal shows of what its payload names: the sum, the member, the plan, the words.
+-- The facts that any proposal shows from its payload: the amount, the member, the plan, the text.
 create or replace function rules.facts_of_proposal(p_kind text, p_subject uuid, asked jsonb)
 returns jsonb
 language plpgsql stable set search_path = pg_catalog, pg_temp
@@ -113,13 +113,13 @@ begin
         (asked->>case p_kind when 'network_cost' then 'units' else 'amount' end)::numeric,
         rules.asset_of_proposal(p_kind, p_subject, asked))))
   ) f (key, name, fact)
-  -- What a mirror takes back stands in the books; an adjustment says its sum in its own words.
+  -- The ledger has the amount that a mirror reverses; an adjustment describes its amount itself.
   where p_kind not in ('adjustment', 'reversal') or f.key <> 'amount');
 end $$;
 
--- What the module of a kind says that it shows: { before, after, context }, of which `after` is
--- always there. A kind that needs no words of its own shows the facts of its payload; null of a
--- kind that nobody knows, and of a payload that does no such thing.
+-- The description by the module of a kind: { before, after, context }, where `after` is always
+-- present. A kind without a description shows the facts of its payload; null for an unknown kind,
+-- and for a payload that contradicts the ledger.
 create or replace function rules.words_of_proposal(
   p_kind text, p_subject uuid, asked jsonb, was jsonb
 ) returns jsonb
@@ -152,7 +152,7 @@ begin
   end;
 end $$;
 
--- All that a proposal of a kind has to show; null of a kind that nobody knows.
+-- The full description of a proposal of a kind; null for an unknown kind.
 create or replace function rules.describe_proposal(
   p_kind text, p_subject uuid, asked jsonb, was jsonb
 ) returns jsonb

@@ -1,6 +1,6 @@
--- What of the log of changes the books seal beside their entries.
+-- The part of the log of changes that the ledger seals with its entries.
 
--- The changes behind a position that the next seal takes, at most `p_span` positions of them.
+-- The changes after a position that the next seal covers, at most `p_span` positions of them.
 create or replace function rules.changes_to_seal(
   p_done bigint, p_span integer, out upto bigint, out changes integer, out digest bytea
 )
@@ -10,8 +10,8 @@ declare
   mark bigint := ledger.settled_position('integrity.change', 'integrity.change_position_seq');
 begin
   upto := p_done;
-  -- The last seal itself, its checkpoint and who cosigned it wait for other news: else each seal
-  -- would bring about the next.
+  -- The last seal itself, its checkpoint and its cosignatures wait for other changes: otherwise
+  -- each seal would cause the next.
   if exists (select from integrity.change c where c.position > p_done
     and c.position <= mark and c.table_name not in
       ('ledger.seal', 'solvency.checkpoint', 'solvency.cosignature')) then

@@ -1,12 +1,12 @@
--- What a module does when a row of another module's table changes: every such trigger there is. The
--- function stands with the module that acts; a module's own triggers stand with its own tables.
+-- All triggers by which a module reacts to a change of another module's table. The function is in
+-- the module that acts; a module's other triggers are with its tables.
 
 -- A payment that leaves the chain opens an incident, and one that is final again closes it.
 create or replace trigger incident_follows_payment after update of state on chains.payment
   for each row when (old.state <> new.state and new.state in ('seen', 'gone', 'final'))
   execute function deposits.follow_payment();
 
--- An address that is watched for us is no venue.
+-- An address that is watched for us is not a venue.
 create or replace trigger own_address_is_no_venue after insert on chains.watched
   for each row execute function treasury.delist_own();
 
@@ -15,7 +15,7 @@ create or replace trigger payouts_wait after insert or update of lost_at on depo
   for each row when (new.member_id is not null and new.closed_at is null)
   execute function withdrawals.notify_lost();
 
--- At the end of a transaction that ends a hold, the withdrawal is in the state that the books say.
+-- At the end of a transaction that ends a hold, the withdrawal's state matches the ledger.
 drop trigger if exists require_truth_of_end on ledger.transfer;
 create constraint trigger require_truth_of_end after insert on ledger.transfer
   deferrable initially deferred for each row when (new.family = 'end')
@@ -32,7 +32,7 @@ create or replace trigger secured_until_grows before update of payouts_wait_unti
     and (new.payouts_wait_until is null or new.payouts_wait_until < old.payouts_wait_until))
   execute function withdrawals.guard_secured();
 
--- A notice that is put on the queue stands in its member's list from the same transaction on.
+-- A queued notice is in its member's list from the same transaction on.
 create or replace trigger keep_notice after insert on pgboss.job
   referencing new table as added
   for each statement execute function notices.keep_each();

@@ -1,11 +1,12 @@
--- Facts of modules above the one that asks for them: a function names these views in PL/pgSQL, and
+-- Facts from modules above the module that needs them: functions name these views in PL/pgSQL, and
 -- queries read those that are granted here.
 
--- For plans: what a deposit opened. A position of any other subject was opened from balance.
+-- For plans: the positions that a deposit opened. A position of any other subject was opened from
+-- balance.
 create or replace view rules.opened_by_deposit as select id as subject from deposits.deposit;
 
--- Whether what left a position was away while a loss of before was shared, so that the position
--- bore less than its share: then it does not come back into it (record 0085).
+-- Whether an amount that left a position was away while an earlier loss was allocated, so that the
+-- position bore less than its share: the amount then does not return into it (record 0085).
 create or replace function rules.is_unallocated(l plans.leaving) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -15,8 +16,8 @@ as $$
       and s.lost_at < l.left_at and (s.done_at is null or l.left_at <= s.done_at))
 $$;
 
--- The positions that an approved withdrawal leaves within their cooling-off, whose fee nobody bore.
--- Each was opened by a deposit: who invests free balance and takes it out again would else leave
+-- The positions that an approved withdrawal leaves within their cooling-off, without a borne fee so
+-- far. Each was opened by a deposit: otherwise a member could invest free balance and withdraw it
 -- at the operator's cost as often as they like.
 create or replace function rules.left_in_time(p_withdrawal uuid) returns setof uuid
 language sql stable set search_path = pg_catalog, pg_temp
@@ -32,7 +33,7 @@ as $$
 $$;
 
 -- Target against paid, since a plan began: the target of every period that a run paid, and of every
--- other day that has been over for a month. Nobody is late in the days that can still be paid.
+-- other day that has been over for a month. Days that can still be paid are not late.
 create or replace view rules.target_record as
   select m.plan_id, coalesce(paid.target_cents, 0) + coalesce(sum(gaps.target_cents), 0)::bigint
       as target_cents,
@@ -69,14 +70,14 @@ begin
   return exists (select from chains.address);
 end $$;
 
--- For identity: deposits that are still under way, and until when, where they end by themselves.
+-- For identity: deposits in progress, and when they end, if they end by themselves.
 create or replace view rules.open_deposit as
   select member_id, cents, case when state = 'waiting' then expires_at end as until
   from deposits.deposit
   where status = 'pending'
     and not (state = 'waiting' and expires_at <= clock.now() and not is_listed);
 
--- For deposits: payments that two people have decided to send back, until they left.
+-- For deposits: payments that two people have decided to send back, until they have left.
 create or replace view rules.being_returned as
   select r.subject as payment_id
   from treasury.operation a join approvals.proposal r on r.id = a.proposal_id
@@ -87,25 +88,25 @@ create or replace view rules.paid_run as
   select done_at, paid_gain_cents, paid_capital_cents from distributions.run
   where done_at is not null;
 
--- For policy: withdrawals that were asked for and have neither arrived nor ended.
+-- For policy: requested withdrawals that have neither arrived nor ended.
 create or replace view rules.open_request as
   select requested_at, counted_from, amount_cents as cents, is_screened
   from withdrawals.counted
   where state in ('requested', 'approved', 'sent', 'unknown');
 
--- For policy: how long payouts of the last days took at most, but for the slowest twentieth, in
--- seconds, as the worker last read it; and when a backup was restored with success.
+-- For policy: the maximum duration of the last days' payouts without the slowest twentieth, in
+-- seconds, from the worker's last reading; and the time of the last successful restore.
 create or replace view rules.payout_reading as
   select (reading->>'p95Due')::numeric as p95 from reporting.status_reading;
 create or replace view rules.restore_proof as select proved_at from reporting.restore_drill;
 
--- For payouts: the newest checkpoint of the books, which an export may carry into its chain.
+-- For payouts: the newest checkpoint of the ledger, which an export may anchor in its chain.
 create or replace view rules.newest_head as
   select size, root from solvency.checkpoint order by size desc limit 1;
 
--- For notices: what a run brought each member. A place is what a share's subject ends with, its
--- part and its position there. Parts that were told before their run was done are from a time when
--- each member had a row of their own.
+-- For notices: a run's payment to each member. A place is the end of a share's subject, its part
+-- and its position there. Parts that were notified before their run was done date from when each
+-- member had a separate row.
 create or replace view rules.addressed as
   select s.run_id as source, o.member_id, s.position_id as subject,
     s.gain_cents + s.capital_cents as cents, right(s.subject::text, 12) as place
@@ -116,8 +117,8 @@ create or replace view rules.addressed as
       where p.run_id = s.run_id and p.notified_at < r.done_at
         and p.nth = ('x' || right(s.subject::text, 12))::bit(48)::bigint >> 24);
 
--- What members were told together and have not read. Its id begins as that of the announcement, so
--- that a list by id is a list by time, and ends as the member's place in the source.
+-- Unread notices of announcements to many members. Its id starts like the announcement's, so that a
+-- list by id is a list by time, and ends with the member's place in the source.
 create or replace view rules.unread_of_many as
   select i.id, a.member_id, n.kind, a.subject,
     jsonb_build_object('cents', a.cents::text) as about, n.at

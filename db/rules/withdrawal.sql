@@ -1,6 +1,6 @@
--- Withdrawals: a hold, which is asked for nothing but its balance, and the one end that it has.
+-- Withdrawals: a hold, which needs only its balance, and its one end.
 
--- A hold ends once, whole: paid, or back where it came from.
+-- A hold ends once and in full: paid, or back where it came from.
 create or replace function rules.refuse_end(a ledger.act) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -21,7 +21,7 @@ begin
   return null;
 end $$;
 
--- release_balance, release_profit: the hold, while nothing that pays it was signed.
+-- release_balance, release_profit: the hold, while no payment of it is signed.
 create or replace function rules.refuse_release(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -29,8 +29,8 @@ as $$
     case when withdrawals.is_signed(a.subject) then 'payout_signed' end)
 $$;
 
--- pay: the hold, at the rate and with the coins that were fixed before it left, or at a rate of
--- now.
+-- pay: the hold, at the rate and with the coins that were fixed before it left, or at a current
+-- rate.
 create or replace function rules.refuse_pay(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -124,7 +124,7 @@ begin
 end $$;
 
 -- Coins with published reserves, in order: those of every installation, those on offer here, and
--- any other that is still owed or held. `p_offered` lists each coin once.
+-- any other still in use (treasury.is_in_use). `p_offered` lists each coin once.
 create or replace function solvency.coins_with_reserves(p_offered text[]) returns text[]
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -149,7 +149,7 @@ begin
 end $$;
 
 -- Checks published reserves: each coin as its chain was last read, with addresses of it. The claim
--- names the coins on offer: another coin may be left out, unless it is still owed or held.
+-- names the coins on offer: another coin may be left out, unless it is still in use.
 create or replace function solvency.wrong_reserve(claimed jsonb) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -142,7 +142,7 @@ create or replace view treasury.open_placement as
     when p.proven_at > p.placed_at then 'return' else 'placed' end as proof) k
   where p.open_cents > 0;
 
--- An address is issued for an approved placement of its plan.
+-- An address for a placement needs an approved placement of its plan.
 create or replace function treasury.guard_deposit_address() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

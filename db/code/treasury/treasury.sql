@@ -1,4 +1,4 @@
--- Only a sandbox has a strategy that simulates itself (LED-9).
+-- Only a sandbox has a self-simulating strategy (LED-9).
 create or replace function treasury.refuse_live() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -12,7 +12,7 @@ end $$;
 create or replace trigger sandbox_only before insert on treasury.step
   for each row execute function treasury.refuse_live();
 
--- Takes a step of the simulation for the process that asks first; false where it was taken.
+-- Claims a step of the simulation for the first process that asks; false if it is taken.
 create or replace function treasury.take_step(p_name text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -21,7 +21,8 @@ begin
   return found;
 end $$;
 
--- Two people list a venue or take it off: one of them proposed it, as proved, another approved.
+-- Lists a venue or delists it, by two people: one of them proposed it with re-authentication,
+-- another approved.
 create or replace function treasury.change_venue(p_approval uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -54,8 +55,8 @@ as $$
     where a.state = 'waiting' and p.kind = 'suspense_return' and p.subject = p_payment)
 $$;
 
--- What nobody could match goes back once, to an address that its chain says it came from. The
--- payment stays locked: a claim that is granted meanwhile is asked for first.
+-- An unmatched payment goes back once, to an address that its chain shows as its source. The
+-- payment stays locked: a claim that is approved meanwhile comes first.
 create or replace function treasury.guard_return(p_proposal uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -79,7 +80,7 @@ begin
   end if;
 end $$;
 
--- An act waits for the worker only with its approval, whichever process says so.
+-- An operation awaits the worker only with its approval, whichever process writes it.
 create or replace function treasury.guard_operation() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -95,7 +96,8 @@ begin
     or new.approved_at <> old.approved_at) then
     raise exception 'an operation ends once' using errcode = 'CA002';
   end if;
-  -- Of coins that may be gone nobody says that they are not, nor that another payment took them.
+  -- For coins that may be gone, no role can mark them as kept, or attribute another payment to
+  -- them.
   if tg_op = 'UPDATE' and exists (select from treasury.outgoing o
     where o.proposal_id = new.proposal_id
       and (new.state <> 'booked' or o.txid is distinct from new.txid)) then
@@ -121,8 +123,8 @@ alter table treasury.operation enable always trigger forbid_delete_of_operation;
 alter table treasury.deposit_address enable always trigger forbid_change_of_deposit_address;
 alter table treasury.venue enable always trigger forbid_delete_of_venue;
 
--- What came to an address of the treasury and is final, with the coins that the books have not
--- taken in yet; the oldest first.
+-- Final payments to addresses of the treasury, with the coins that the ledger has not received yet;
+-- the oldest first.
 create or replace view treasury.incoming_payment as
   select p.id, p.asset, p.txid, p.amount, p.final_at, i.purpose, i.plan_id,
     p.amount - coalesce((select sum(t.amount) from ledger.transfer t
@@ -133,7 +135,7 @@ create or replace view treasury.incoming_payment as
   join chains.address d on d.subject = i.id
   join chains.payment p on p.address_id = d.id and p.state = 'final';
 
--- Coins in custody that nothing signed or exported is about to take.
+-- Coins in custody that no signed or exported transaction is about to spend.
 create or replace view treasury.free_coin as
   select c.asset, (coalesce(b.balance, 0) - coalesce((
     select sum(p.total_units + p.operator_fee_units) from withdrawals.payout p
@@ -145,9 +147,9 @@ create or replace view treasury.free_coin as
   from unnest(foundation.coins()) c (asset)
   left join ledger.account b on b.owner = '' and b.class = 'custody' and b.asset = c.asset;
 
--- Whether somebody still needs a coin's chain: the books have some of it, a payout of it is not
--- paid yet, or coins may come to an address that a deposit gave out. One that expired or left the
--- chain takes them days later.
+-- Whether a coin's chain is still needed: the ledger has some of the coin, a payout of it is
+-- unpaid, or coins may come to an address that a deposit gave out. An expired or reorged deposit
+-- can receive coins for days.
 create or replace function treasury.is_in_use(p_asset text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -158,8 +160,8 @@ as $$
       and state in ('requested', 'approved', 'sent', 'unknown'))
 $$;
 
--- Lets a simulated administrator act again for a few minutes: it opens a session as a log-in does,
--- with a step of its one-time codes that was never used. Null where none is left for half a minute.
+-- Activates a simulated administrator for a few minutes: it opens a session like a login, with an
+-- unused step of its one-time codes. Null if none is left for half a minute.
 create or replace function treasury.open_admin_session(p_email text, p_token_hash bytea)
 returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -184,7 +186,7 @@ begin
   return person;
 end $$;
 
--- Takes the simulated administrators' sessions and powers away once they have nothing left to do.
+-- Removes the simulated administrators' sessions and roles once they have nothing left to do.
 create or replace function treasury.close_admin_sessions() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -195,7 +197,7 @@ begin
   update identity.administrator set status = 'suspended' where email like 'desk-%@candor.example';
 end $$;
 
--- Opens a session of a made-up member, who quotes as every member does; in sandbox only.
+-- Opens a session of a simulated member, who quotes like every member; in sandbox only.
 create or replace function treasury.open_investor(p_member uuid, p_token_hash bytea) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -223,7 +225,7 @@ grant execute on function treasury.open_admin_session(text, bytea), treasury.clo
   treasury.open_investor(uuid, bytea)
   to candor_worker;
 
--- What stands before an act of the treasury, of the accounts whose figures it shows.
+-- The figures before a treasury operation, of the accounts that it shows.
 create or replace function treasury.figures(p_kind text, asked jsonb, locks boolean) returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

@@ -1,7 +1,7 @@
--- What proposals about withdrawals show, and whose time a withdrawal takes.
+-- The content of proposals about withdrawals, and the time that counts for a withdrawal.
 
--- What a proposal to pay or to refuse a withdrawal shows: it is this one's sum and member that are
--- asked for, and its own address.
+-- The description of a proposal to pay or reject a withdrawal: its requested amount, its member,
+-- and its address.
 create or replace function withdrawals.describe(p_subject uuid, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -12,10 +12,10 @@ as $$
     and member_id::text = asked->>'owner'
 $$;
 
--- From when a withdrawal's time counts against the operator: what its member caused or agreed to is
--- no delay of anybody's. That is the wait of its own rules, and each day for which an export left
--- it out because its member has not agreed to so much of the network's fee; a day is the most, or
--- it would pay to make no other export. No hold, missing approval or unsigned export stops it.
+-- The time from which a withdrawal counts against the operator: a delay that its member caused or
+-- agreed to is not counted. That is the wait that the rules require, and each day for which an
+-- export left it out because its member has not agreed to that network fee; at most a day each, or
+-- skipping other exports would pay. No hold, missing approval or unsigned export stops it.
 create or replace view withdrawals.counted as
   select w.id, w.state, w.reject_reason, w.amount_cents, w.requested_at, w.changed_at,
     w.due_at + coalesce((
@@ -25,7 +25,7 @@ create or replace view withdrawals.counted as
             as next_at
         from withdrawals.left_out l
         where l.subject = w.id and l.because = 'fee_over_ceiling') f), '0') as counted_from,
-    -- Something once spoke against its address, whatever became of that.
+    -- Screening once had a finding on its address, whatever the result was.
     exists (select from screening.answer a
       where a.subject = w.id and a.verdict <> 'allow') as is_screened
   from withdrawals.withdrawal w;

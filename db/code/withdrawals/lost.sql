@@ -1,8 +1,8 @@
--- Coins that were credited left their chain: what the same member asked for and nobody has signed
--- waits, because the balance it comes from may not be there. As any hold it is seen, has its reason
--- and ends by itself after 72 hours unless people renew it, after 14 days in all (CHN-1, INT-5).
+-- Credited coins left their chain: the same member's unsigned requests wait, because their balance
+-- may not exist. Like any hold, this is visible, has its reason and ends by itself after 72 hours
+-- unless people renew it, after 14 days in all (CHN-1, INT-5).
 
--- Every such wait there was, of every withdrawal that it came upon.
+-- All such waits so far, of every withdrawal affected.
 create or replace view withdrawals.lost_credit as
 select w.id as withdrawal_id, i.payment_id, i.closed_at,
   greatest(i.opened_at, w.requested_at) as placed_at, i.lost_at + foundation.longest_hold() as until
@@ -13,7 +13,7 @@ where w.requested_at < least(i.lost_at + foundation.longest_hold(), i.closed_at)
   and (w.state in ('requested', 'approved') or w.changed_at >= i.opened_at)
   and (p.signed_at is null or p.signed_at >= i.opened_at);
 
--- Whether a payment that was credited to its member is missing now, and nobody has made it good.
+-- Whether a payment that was credited to its member is missing now, and not made good.
 create or replace function withdrawals.misses_payment(p_withdrawal uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -23,7 +23,7 @@ as $$
       and not deposits.is_made_good(i.payment_id))
 $$;
 
--- Since when it was held, by people, for a payment or by screening; null: never.
+-- When it was first held, by people, for a payment or by screening; null: never.
 create or replace function withdrawals.first_held(p_withdrawal uuid) returns timestamptz
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -33,13 +33,13 @@ as $$
     (select min(at) from screening.answer where subject = p_withdrawal and verdict <> 'allow'))
 $$;
 
--- When all holds of it end, however they are renewed, save for a cited legal order (INT-5); null:
+-- When all holds of it end, however they are renewed, except for a cited legal order (INT-5); null:
 -- it was never held.
 create or replace function withdrawals.holds_end(p_withdrawal uuid) returns timestamptz
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select withdrawals.first_held(p_withdrawal) + interval '14 days' $$;
 
--- Until when it waits for a missing payment; null: it does not.
+-- When its wait for a missing payment ends; null if there is none.
 create or replace function withdrawals.lost_until(p_withdrawal uuid) returns timestamptz
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -50,7 +50,7 @@ as $$
     and not deposits.is_made_good(l.payment_id)
 $$;
 
--- Its member is told that it waits, as of any hold (ACC-9).
+-- Notifies the member that it waits, as for any hold (ACC-9).
 create or replace function withdrawals.notify_lost() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- What notifies the worker (foundation.notify_worker): to sign, to send, and to settle.
+-- The events that notify the worker (foundation.notify_worker): to sign, to send, and to settle.
 create or replace trigger notify_worker after insert or update on withdrawals.withdrawal
   for each row when (new.state = 'approved') execute function foundation.notify_worker();
 create or replace trigger notify_worker after update on withdrawals.hold

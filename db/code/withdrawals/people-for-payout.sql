@@ -1,9 +1,9 @@
--- How many people a payout needs: more than the limit, summed over the member's requests of the
--- business day up to this one, takes two. Fixed by the hold: it never changes afterwards.
+-- The approvals that a payout needs: two if the member's requests of the business day up to this
+-- one exceed the limit in total. Fixed by the hold: it never changes afterwards.
 create or replace function withdrawals.people_for_payout(withdrawal uuid) returns integer
 language sql stable security definer set search_path = pg_catalog, pg_temp
-  -- One member's entries, found by their index: the planner takes an account for a far longer one
-  -- where a pool has millions of entries, and would read all transfers there are.
+  -- One member's entries, found by their index: the planner mistakes an account for a far longer
+  -- one if a pool has millions of entries, and would read all transfers.
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
   with this as (

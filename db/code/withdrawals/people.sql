@@ -1,7 +1,8 @@
--- What takes people, whichever process asks: a payout one or two, a refusal two, a hold one who is
--- logged in and then another (INT-5, ADM-6). No call of the web process can do it without them.
+-- Decisions that need people, whichever process requests them: a payout one or two, a rejection
+-- two, a hold one logged-in person and then another (INT-5, ADM-6). The web process cannot make any
+-- of them alone.
 
--- Did so many people say yes to just this withdrawal, its amount and address as they were shown?
+-- Whether this many people approved exactly this withdrawal, with its amount and address as shown.
 create or replace function withdrawals.is_granted(
   p_approval uuid, p_kind text, w withdrawals.withdrawal, people integer
 ) returns boolean
@@ -15,8 +16,8 @@ as $$
     from approvals.proposal p where p.id = p_approval), false)
 $$;
 
--- What an export costs beyond what its payees add: many small coins of ours, a rest too small to
--- come back. All that is told of its fee is never more than the fee that it has (CHN-8).
+-- The cost of an export beyond that of its payees: many small coins of ours, or a rest too small
+-- for change. The allocated parts of its fee never exceed the fee that it has (CHN-8).
 create or replace function withdrawals.is_own_cost(p withdrawals.payout) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -26,8 +27,8 @@ as $$
         from withdrawals.payout o where o.spend_id = s.id))
 $$;
 
--- The most that the operator bears of one payout's fee, at the price that its coins are fixed at:
--- a limit of two people, whichever process makes the export (CHN-8).
+-- The operator's limit for one payout's fee, at the price that fixes its coins: two people set it,
+-- whichever process makes the export (CHN-8).
 create or replace function withdrawals.max_operator_fee(p_rate uuid) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -35,9 +36,9 @@ as $$
     * ledger.units_per_coin(r.asset) * 10000, r.usd_micros) from market.rate r where r.id = p_rate
 $$;
 
--- Only what people approved and what is still held is signed: this amount, to this address, of
--- this withdrawal. Coins that left come back from nobody, so it is asked before, not when the
--- books are told that they are gone.
+-- Only an approved withdrawal that is still held is signed: this amount, to this address, of this
+-- withdrawal. Coins that left do not come back, so it is checked before, not when the ledger
+-- records that they are gone.
 create or replace function withdrawals.guard_signing() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -52,11 +53,11 @@ begin
         withdrawals.people_for_payout(w.id))
       and withdrawals.running_hold(w.id) is null and withdrawals.lost_until(w.id) is null
       and policy.payouts_stopped() is null
-      -- Nothing speaks against its address, and that was asked just now (CHN-13).
+      -- No finding on its address, as just screened (CHN-13).
       and screening.finding(w.id) is null and screening.is_fresh(w.id)
-      -- No more of a fee than was agreed is the member's (CHN-8).
+      -- The member pays no more of a fee than agreed (CHN-8).
       and new.fee_units <= coalesce(w.fee_ceiling_units, new.fee_units)
-      -- Its coins are fixed at a price of now, and the operator bears a fee only by rule.
+      -- A current price fixes its coins, and the operator bears a fee only by rule.
       and market.is_rate_of_now(new.rate_id)
       and (new.operator_fee_units = 0 or withdrawals.is_own_cost(new)
         or exists (select from plans.leaving l
@@ -72,7 +73,7 @@ end $$;
 create or replace trigger guard_signing before insert on withdrawals.payout
   for each row execute function withdrawals.guard_signing();
 
--- Refusing takes two people, who gave this reason.
+-- A rejection needs two people, who gave this reason.
 create or replace function withdrawals.guard_refusal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -89,8 +90,8 @@ create or replace trigger guard_refusal before update on withdrawals.withdrawal
   for each row when (new.state = 'rejected' and old.state <> 'rejected')
   execute function withdrawals.guard_refusal();
 
--- A hold is renewed by somebody else than who placed the last, and ends after 14 days in all,
--- save for a cited legal order (INT-5).
+-- A hold is renewed by another person than the one who placed the last, and ends after 14 days in
+-- all, except for a cited legal order (INT-5).
 create or replace function withdrawals.guard_hold() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -115,8 +116,8 @@ end $$;
 create or replace trigger guard_hold before insert on withdrawals.hold
   for each row execute function withdrawals.guard_hold();
 
--- Places a hold of 72 hours at most in the name of the person whose session this is; null, or why
--- not. Its time is the clock's: one that began in the future would end later than it may.
+-- Places a hold of 72 hours at most in the name of the person of the session; null, or the refusal.
+-- The clock sets its start: a hold that began in the future would end later than it may.
 create or replace function withdrawals.place_hold(
   raw_token text, p_withdrawal uuid, p_reason text, p_citation text, out code text
 )

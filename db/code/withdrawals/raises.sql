@@ -1,8 +1,7 @@
--- Fees that were raised after a spend was sent (CHN-8): what replaces it pays the same to
--- everybody, and less of our own change. What its network takes more is read from the signed
--- bytes themselves.
+-- Fees raised after a spend was sent (CHN-8): the replacement pays everyone the same, and less of
+-- our change. The additional fee is read from the signed bytes themselves.
 
--- A number as Bitcoin's transactions write how many follow, and the byte after it.
+-- Reads a count in Bitcoin's variable-length format, and returns the index after it.
 create or replace function withdrawals.read_count(
   bytes bytea, at integer, out count bigint, out after integer
 )
@@ -16,7 +15,7 @@ begin
   after := at + 1 + size;
 end $$;
 
--- A whole number of so many bytes, the smallest first.
+-- An unsigned integer of this many bytes, little-endian.
 create or replace function withdrawals.read_units(bytes bytea, at integer, size integer)
 returns bigint
 language sql immutable set search_path = pg_catalog, pg_temp
@@ -25,7 +24,7 @@ as $$
   from generate_series(0, size - 1) nth
 $$;
 
--- The bytes of an id as it is written: the last first.
+-- The bytes of an id in its usual notation: reversed.
 create or replace function withdrawals.turned(bytes bytea) returns text
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -33,9 +32,8 @@ as $$
   from (select encode(bytes, 'hex') as hex) h, generate_series(1, length(h.hex), 2) nth
 $$;
 
--- What a transaction of Bitcoin's family spends, what it pays in all and at its end, and two ids:
--- that of its bytes, and that of its body, which are the same bytes without any signature. Null of
--- what is none.
+-- The inputs of a transaction of Bitcoin's family, its total and its last output, and two ids: that
+-- of its bytes, and that of its body, the same bytes without signatures. Null if invalid.
 create or replace function withdrawals.read_transaction(
   bytes text, out txid text, out body text, out spends text[], out units bigint,
   out last_script text, out last_units bigint
@@ -87,8 +85,8 @@ exception when data_exception then
   last_units := null;
 end $$;
 
--- What signed bytes of Bitcoin's family spend, what they pay in all, and under which id; null of
--- what is none. The id is that of the bytes: nobody's word is taken for it.
+-- The inputs of signed bytes of Bitcoin's family, their total, and their id; null if invalid. The
+-- id is computed from the bytes, never passed in.
 create or replace function withdrawals.read_signed(
   bytes text, out txid text, out spends text[], out units bigint
 )
@@ -97,8 +95,7 @@ as $$
   select t.txid, t.spends, t.units from withdrawals.read_transaction(bytes) t
 $$;
 
--- The transaction in an unsigned file (BIP-174), which stands at its beginning; null of what is
--- none.
+-- The transaction at the start of an unsigned file (BIP-174); null if invalid.
 create or replace function withdrawals.unsigned_in(psbt text) returns text
 language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -116,7 +113,7 @@ exception when data_exception then
   return null;
 end $$;
 
--- A transaction as it stands but for the units of its last output, which is our change.
+-- A transaction without the units of its last output, which is our change.
 create or replace function withdrawals.but_change(tx text, last_script text) returns text
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -124,7 +121,7 @@ as $$
     from length(tx) - length(last_script) - 8 - 2 - 16 + 1 for 16)
 $$;
 
--- The highest fee of a spend that was signed or approved: what it was exported with, at the least.
+-- The highest fee of a spend that was signed or approved: at least that of its export.
 create or replace function withdrawals.fee_of_spend(p_spend uuid) returns bigint
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -137,9 +134,9 @@ begin
   );
 end $$;
 
--- Whether a spend that was sent, and still has something to pay, may take this fee in all: more
--- than any before, out of its change, and no more above its export than one person decides on,
--- which the books bear by themselves (treasury/costs.sql).
+-- Whether a spend that was sent, and is not fully paid, may have this total fee: more than any
+-- before, out of its change, and above its export by no more than one person's limit, which the
+-- ledger posts automatically (treasury/costs.sql).
 create or replace function withdrawals.may_raise(p_spend uuid, p_fee bigint) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -153,8 +150,8 @@ begin
     where s.id = p_spend), false);
 end $$;
 
--- A raise is what two people approved, once; it differs from its export in the units of our change
--- and in nothing else, whatever a process says.
+-- A raise is exactly what two people approved, once; it differs from its export only in the units
+-- of our change, whichever process writes it.
 create or replace function withdrawals.guard_raise() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -200,7 +197,7 @@ create or replace trigger forbid_change_of_raise before update or delete on with
 create or replace trigger forbid_truncate_of_raise before truncate on withdrawals.raise
   for each statement execute function audit.refuse_change();
 
--- Whether signed bytes are the newest raise of a spend, by their own id.
+-- Whether signed bytes are the newest raise of a spend, by their computed id.
 create or replace function withdrawals.is_newest_raise(p_spend uuid, p_bytes text, p_txid text)
 returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
@@ -210,8 +207,8 @@ as $$
     where r.spend_id = p_spend order by r.number desc limit 1), false)
 $$;
 
--- A raise is proposed three times a day of one spend, and 20 times in all: a process in strange
--- hands fills no queue of those who approve.
+-- A raise is proposed three times a day for one spend, and 20 times in all: a compromised process
+-- cannot flood the queue of the approvers.
 create or replace function withdrawals.refuse_raise(p_spend uuid) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -227,7 +224,7 @@ begin
   return case when in_all >= 20 or of_this >= 3 then 'raises_exhausted' end;
 end $$;
 
--- What stands before a raise: the fee that it has now. Nobody signs another one meanwhile.
+-- The figures before a raise: the current fee. No other raise can be signed meanwhile.
 create or replace function withdrawals.raise_figures(p_subject uuid, locks boolean) returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -241,7 +238,7 @@ begin
     from withdrawals.spend s where s.id = p_subject);
 end $$;
 
--- What people read of it: the transaction that it replaces, the fee in all, and what is left of the
+-- The readable form of a raise: the transaction that it replaces, the total fee, and the remaining
 -- change.
 create or replace function withdrawals.describe_raise(p_subject uuid, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp

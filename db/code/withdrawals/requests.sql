@@ -1,12 +1,12 @@
--- The id of what a member asks for by a key, as the application makes it too (record 0031): one
--- that somebody chose could be that of a payment or a share, and keep it from the books for ever.
+-- The id of a member's request with a key, as the application also derives it (record 0031): a
+-- freely chosen id could be that of a payment or a share, and keep it from the ledger for ever.
 create or replace function withdrawals.id_of(p_member uuid, p_key uuid) returns uuid
 language sql stable parallel safe
 return overlay(overlay(left(encode(sha256(convert_to(
   p_member || E'\nwithdraw\n' || p_key, 'UTF8')), 'hex'), 32) placing '8' from 13)
   placing 'a' from 17)::uuid;
 
--- Holds what each asks for; one code each, in their order: 'posted', or why not.
+-- Posts the hold of each request; returns one code each, in order: 'posted', or the refusal.
 create or replace function withdrawals.hold_each(asks withdrawals.asked[]) returns text[]
 language sql set search_path = pg_catalog, pg_temp
 as $$
@@ -15,7 +15,7 @@ as $$
   from unnest(asks) a
 $$;
 
--- Writes all that a taken request consists of; the hold stands already.
+-- Writes all rows of the accepted requests; their holds are posted already.
 create or replace function withdrawals.write_requests(taken withdrawals.asked[]) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -31,8 +31,8 @@ begin
   from unnest(taken);
 end $$;
 
--- Which requests stand as they were decided, in their order; which stood on what is another now;
--- and of which no open session proves the member.
+-- Returns which requests still match their decision, in order; which depended on facts that have
+-- changed; and which have no open session of their member.
 create or replace function withdrawals.judge_requests(
   asked jsonb, mine uuid[], moment timestamptz,
   out asks withdrawals.asked[], out changed integer[], out session_invalid integer[]
@@ -49,7 +49,7 @@ begin
     array_agg((j.a).nth) filter (where j.is_session_invalid)
   into asks, changed, session_invalid
   from (
-    -- What stood before a member's first in a call is not so for their second.
+    -- The facts for a member's first request in a call do not hold for their second.
     select a, s.is_session_invalid, s.is_changed
       or row_number() over (partition by a.member_id order by a.nth) > 1 as is_changed
     from jsonb_populate_recordset(null::withdrawals.asked, asked) a
@@ -63,25 +63,25 @@ begin
             and p.member_id = a.member_id and p.member_id = any (mine)) as is_session_invalid,
         a.seen is distinct from facts.version
         or a.id is distinct from withdrawals.id_of(a.member_id, a.key)
-        -- Shorter than the rules say, or dated back: no application decides that (ACC-7a).
+        -- Shorter than the rules require, or backdated: no application decides that (ACC-7a).
         or a.due_at < facts.earliest - interval '2 milliseconds'
         or a.requested_at not between moment - interval '1 minute' and moment
         or exists (select from withdrawals.withdrawal w where w.id = a.id) as is_changed
-      -- Asked once of each, not once a mention.
+      -- Evaluated once for each, not once a mention.
       offset 0
     ) s
   ) j;
 end $$;
 
--- Takes requests of different members, each for itself and by the raw token of its own session: the
--- hold, its row, the positions and the notice; nobody else writes such a row, so that none is
--- without its hold. `code` is 'taken', or why not: 'changed' where a twin was first, or where what
--- the decision stood on is another now;
--- with 'insufficient_funds' comes what the member could withdraw (MEM-7, INT-5).
+-- Accepts requests of different members, each separately and by the raw token of its session: the
+-- hold, its row, the positions and the notice; no other function writes such a row, so none is
+-- without its hold. `code` is 'taken', or the refusal: 'changed' if a duplicate was first, or if a
+-- fact of the decision has changed; with 'insufficient_funds' comes the amount that the member
+-- could withdraw (MEM-7, INT-5).
 create or replace function withdrawals.request(asked jsonb)
 returns table (nth integer, code text, available_cents bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
--- A connection keeps its plans: those made while the tables are young must suit full ones too.
+-- A connection keeps its plans: plans made while the tables are young must suit full ones too.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan
 as $$
@@ -94,15 +94,15 @@ declare
   codes text[] := '{}';
 begin
   perform foundation.require_read_committed();
-  -- A member's requests come one after another, so that one of them alone is the first. Nobody
-  -- waits for who only names a member: their session has to be open (RT-13).
+  -- A member's requests are processed one after another, so that only one of them is the first. A
+  -- caller that only names a member blocks no one: their session has to be open (RT-13).
   mine := array(
     select p.member_id from jsonb_array_elements(asked) a
     join identity.proved_session p on p.token_hash = sha256(convert_to(a->>'token', 'UTF8'))
       and p.member_id = (a->>'member_id')::uuid);
   perform foundation.take_turns('withdrawals.member', mine::text[]);
   moment := clock.now();
-  -- Under the locks, and in a statement of its own that sees what was committed before them.
+  -- Under the locks, and in a separate statement that sees what was committed before them.
   select j.asks, j.changed, j.session_invalid into asks, changed, session_invalid
   from withdrawals.judge_requests(asked, mine, moment) j;
   if asks is not null then
@@ -118,14 +118,15 @@ begin
   return query
     select c, 'changed', null::bigint from unnest(changed) c
     union all
-    -- A session of the member whose proof grew old since the call was let in asks for another.
+    -- If a session of the member is no longer freshly authenticated, the member has to
+    -- re-authenticate.
     select a.nth, case when (identity.caller(a.token, 'client')).person = a.member_id
         then 'step_up_required' else 'unauthenticated' end, null::bigint
     from jsonb_populate_recordset(null::withdrawals.asked, asked) a
-    -- Not read where there is none.
+    -- Not read if there is none.
     where session_invalid is not null and a.nth = any (session_invalid)
     union all
-    -- By its place, not joined: each would be compared with each.
+    -- By index, not joined: a join would compare each with each.
     select a.nth, case a.code when 'posted' then 'taken' when 'repeated' then 'already_posted'
         else a.code end,
       case when a.code = 'insufficient_funds' then coalesce((select b.balance from ledger.balance b

@@ -1,8 +1,9 @@
--- A withdrawal whose address is on a list, or about which nobody could be asked, waits (CHN-13). As
--- any hold it is seen, has its reason and ends by itself after 72 hours unless people renew it,
--- after 14 days in all (INT-5): what nobody let go by then is not paid, it goes back to its member.
+-- A withdrawal waits if its address is on a list, or could not be screened (CHN-13). Like any hold,
+-- this is visible, has its reason and ends by itself after 72 hours unless people renew it, after
+-- 14 days in all (INT-5): a withdrawal that is not cleared by then is not paid and returns to its
+-- member.
 
--- Until when it waits for that; null: it does not.
+-- When its wait for screening ends; null if there is none.
 create or replace function withdrawals.screened_until(p_withdrawal uuid) returns timestamptz
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -12,7 +13,7 @@ as $$
   where s.since is not null and e.until > clock.now()
 $$;
 
--- What people renew is the check of the address: of a match, and of what could not be asked.
+-- The reason that people renew: the check of the address, after a match, or without an answer.
 create or replace function withdrawals.screening_reason(p_withdrawal uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -20,7 +21,7 @@ as $$
     when 'unanswered' then 'technical_fault' end
 $$;
 
--- What a proposal to let one go shows: the newest answer that speaks against it.
+-- The description of a proposal to clear one: the newest finding.
 create or replace function withdrawals.describe_clearing(p_subject uuid, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -34,7 +35,7 @@ as $$
     and a.verdict <> 'allow'
 $$;
 
--- Carries out what two people let go: what was answered up to what they were shown, and no more.
+-- Executes a clearing by two people: it covers the answers that they were shown, and no more.
 create or replace function withdrawals.clear(p_proposal uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

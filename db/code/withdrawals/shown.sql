@@ -1,6 +1,6 @@
--- A withdrawal as people are shown it.
+-- A withdrawal in its displayed form.
 
--- What was paid, and stands in no block since its own left the chain: it is on its way (0391).
+-- Paid withdrawals that are in no block since theirs left the chain: they are in transit (0391).
 create or replace view withdrawals.unpaid_again as
   select p.withdrawal_id
   from chains.unconfirmed u join withdrawals.payout p on p.asset = u.asset and p.txid = u.txid
@@ -9,7 +9,7 @@ create or replace view withdrawals.unpaid_again as
     join chains.confirmed l on l.asset = u.asset and l.txid = r.txid
     where r.spend_id = p.spend_id);
 
--- What other modules read: each withdrawal in the state that people are shown.
+-- The view for other modules: each withdrawal in its displayed state.
 create or replace view withdrawals.shown as
 select w.id, w.member_id, w.source, w.amount_cents, w.method, w.address, w.tag, w.requested_at,
   w.waits, w.due_at, w.approval_id, w.reject_reason, w.changed_at, w.state as stored_state,

@@ -1,4 +1,4 @@
--- What an export stands on never changes; it is sent, and abandoned where it can never land.
+-- The content of an export never changes; it is sent, and abandoned if it can never confirm.
 create or replace function withdrawals.guard_spend() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -13,7 +13,7 @@ begin
   return new;
 end $$;
 
--- What an export anchors never changes; where the chain shows it may, until it is final.
+-- The anchor of an export never changes; its place on the chain may, until it is final.
 create or replace function withdrawals.guard_anchor() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -41,8 +41,8 @@ create or replace trigger forbid_change_of_left_out before update or delete on w
 create or replace trigger forbid_change_of_returned before update or delete on withdrawals.returned
   for each row execute function audit.refuse_change();
 
--- An output of ours is in one living export at a time: two that could both land would pay twice.
--- Nor is what one spends that vanished: another would make it impossible.
+-- Each output of ours is in one active export at a time: two that could both confirm would pay
+-- twice. The inputs of a reorged export stay reserved too: another spend would make it impossible.
 create or replace function withdrawals.guard_input() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -62,7 +62,7 @@ end $$;
 create or replace trigger guard_input before insert on withdrawals.spend_input
   for each row execute function withdrawals.guard_input();
 
--- A payout goes only with an export that can never land; one that was signed here, never.
+-- A payout is removed only with an export that can never confirm; one that was signed here, never.
 create or replace function withdrawals.guard_unsigning() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -79,7 +79,7 @@ end $$;
 create or replace trigger guard_unsigning before delete on withdrawals.payout
   for each row execute function withdrawals.guard_unsigning();
 
--- What waits for an export: approved, past its waiting times and under no hold.
+-- Withdrawals that await an export: approved, past their waiting times and not on hold.
 create or replace view withdrawals.due as
   select w.id, w.member_id, w.amount_cents, w.method, w.address, w.tag, w.due_at,
     w.fee_ceiling_units,
@@ -91,7 +91,7 @@ create or replace view withdrawals.due as
     and policy.payouts_stopped() is null and screening.finding(w.id) is null
     and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
 
--- What nobody let go in time: it goes back to its member, and is not paid.
+-- Withdrawals that were not cleared in time: they return to their members, unpaid.
 create or replace view withdrawals.uncleared as
   select w.id from withdrawals.withdrawal w
   where w.id in (select a.subject from screening.answer a where a.verdict <> 'allow')
@@ -100,8 +100,8 @@ create or replace view withdrawals.uncleared as
     and withdrawals.screened_until(w.id) is null and withdrawals.running_hold(w.id) is null
     and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
 
--- Asks for an export in the name of the person whose session this is; null where one of the coin is
--- being made already.
+-- Requests an export in the name of the person of the session; null if one of the coin is already
+-- being made.
 create or replace function withdrawals.ask_batch(
   raw_token text, p_id uuid, p_asset text, p_pays text
 ) returns uuid
@@ -120,8 +120,8 @@ begin
   return made;
 end $$;
 
--- An export of play money, which its signer makes by itself: no person is asked, and none could be
--- paid with it.
+-- Opens an export of play money, which its signer makes automatically: it needs no person, and real
+-- coins cannot be paid with it.
 create or replace function withdrawals.open_simulated_batch(
   p_id uuid, p_asset text, p_pays text
 ) returns void
@@ -133,9 +133,9 @@ begin
   values (p_id, p_asset, p_pays, 'exported', clock.now());
 end $$;
 
--- Keeps signed bytes of an export; null where some came before that no node has refused. What it
--- pays is sent from then on: anyone who holds the bytes can send them. One that was sent comes back
--- once more as the raise that two people approved last: of both only one can confirm.
+-- Stores signed bytes of an export; null if earlier ones exist that no node has refused. Its
+-- payments count as sent from then on: any holder of the bytes can send them. A sent export returns
+-- once more as the raise that two people approved last: only one of both can confirm.
 create or replace function withdrawals.keep_returned(
   p_spend uuid, p_bytes text, p_txid text, p_person uuid
 ) returns uuid
@@ -163,7 +163,7 @@ begin
   return made;
 end $$;
 
--- What a person brought back.
+-- Stores the signed bytes that a person returned.
 create or replace function withdrawals.take_returned(
   raw_token text, p_spend uuid, p_bytes text, p_txid text
 ) returns uuid
@@ -173,7 +173,7 @@ as $$
     identity.require_administrator(raw_token, array['owner', 'finance'], true))
 $$;
 
--- What the signer of play money brought back, of its own chains alone.
+-- Stores the signed bytes of the play money signer, for its own chains alone.
 create or replace function withdrawals.take_simulated(p_spend uuid, p_bytes text, p_txid text)
 returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -184,7 +184,7 @@ begin
   return withdrawals.keep_returned(p_spend, p_bytes, p_txid, null);
 end $$;
 
--- Lets a process decide on an export that nobody changes until its transaction ends.
+-- Locks an export so that it does not change until the caller's transaction ends.
 create or replace function withdrawals.lock_spend(p_spend uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -203,7 +203,7 @@ grant execute on function withdrawals.lock_spend(uuid) to candor_worker;
 grant execute on function withdrawals.open_simulated_batch(uuid, text, text),
   withdrawals.take_simulated(uuid, text, text) to candor_worker;
 grant update (state, fault) on withdrawals.batch to candor_worker;
--- The web process can ask for an export and hand in what came back; it can make neither.
+-- The web process can request an export and pass in signed bytes; it can make neither.
 grant insert on withdrawals.spend, withdrawals.spend_input, withdrawals.left_out to candor_worker;
 grant update (txid, sent_at, fault, abandoned_because, abandoned_at) on withdrawals.spend
   to candor_worker;

@@ -1,6 +1,6 @@
--- What moves a withdrawal from state to state. No process writes the state itself: each function
--- here asks who may, or reads in the books and on the chain what happened, so that nothing is
--- called paid that was not (INT-5, INT-12).
+-- The transitions of a withdrawal. No process writes the state itself: each function here checks
+-- permission, or reads the event from the ledger and the chain, so that no unpaid withdrawal is
+-- called paid (INT-5, INT-12).
 
 -- Writes a state. No role may call it.
 create or replace function withdrawals.set_state(
@@ -14,7 +14,7 @@ as $$
   where id = p_withdrawal
 $$;
 
--- The withdrawal, locked until the transaction ends; nobody else decides on it.
+-- The withdrawal, locked until the transaction ends: no other transaction decides on it.
 create or replace function withdrawals.locked(p_withdrawal uuid) returns withdrawals.withdrawal
 language sql set search_path = pg_catalog, pg_temp
 as $$
@@ -22,12 +22,13 @@ as $$
   select * from withdrawals.withdrawal where id = p_withdrawal for update
 $$;
 
--- Lets a process decide on what nobody changes until its transaction ends; moves nothing.
+-- Locks a withdrawal so that it does not change until the caller's transaction ends; changes no
+-- state.
 create or replace function withdrawals.lock(p_withdrawal uuid) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$ select from withdrawals.locked(p_withdrawal) $$;
 
--- The same for an administrator's session: without one the web process keeps nobody waiting.
+-- The same for an administrator's session: without one the web process can lock nothing.
 create or replace function withdrawals.lock(raw_token text, p_withdrawal uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -36,7 +37,7 @@ begin
   perform withdrawals.locked(p_withdrawal);
 end $$;
 
--- Ends a withdrawal unpaid: its amount goes back where it was held from, and its positions too.
+-- Ends a withdrawal unpaid: its amount returns to where it was held from, and to its positions.
 create or replace function withdrawals.release(
   w withdrawals.withdrawal, p_state text, p_actor text, p_reason text default null
 ) returns void
@@ -71,7 +72,7 @@ begin
   having count(*) > 0;
 end $$;
 
--- Takes a member's own withdrawal back while nothing was signed for it (MEM-7).
+-- Cancels a member's own withdrawal while it is unsigned (MEM-7).
 create or replace function withdrawals.cancel(raw_token text, p_withdrawal uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -85,7 +86,7 @@ begin
   perform withdrawals.release(w, 'cancelled', 'member:' || member);
 end $$;
 
--- Raises what a member agreed to bear of the network's fee, while nothing was signed (CHN-8).
+-- Raises the network fee that a member agreed to bear, while it is unsigned (CHN-8).
 create or replace function withdrawals.raise_fee_ceiling(
   raw_token text, p_withdrawal uuid, p_units bigint
 ) returns void
@@ -105,8 +106,9 @@ begin
   update withdrawals.withdrawal set fee_ceiling_units = p_units where id = w.id;
 end $$;
 
--- Gives back at once what cannot be paid to its address, for a reason of the closed list (CHN-7).
--- The member can ask for it again elsewhere; that nobody refused it is why it takes no people.
+-- Returns a withdrawal at once if its address cannot be paid, for a reason of the closed list
+-- (CHN-7). It needs no people, since it is not a rejection: the member can request it again to
+-- another address.
 create or replace function withdrawals.give_back(p_withdrawal uuid, p_reason text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -119,8 +121,8 @@ begin
   perform withdrawals.release(w, 'returned', 'worker', p_reason);
 end $$;
 
--- Carries out what people granted: from now on the payout is signed when it is due. A proposal that
--- was not granted for exactly this withdrawal does nothing here.
+-- Executes an approval: from now on the payout is signed when it is due. Does nothing for a
+-- proposal that was not approved for exactly this withdrawal.
 create or replace function withdrawals.approve(p_proposal uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -139,7 +141,7 @@ begin
     'memberId', w.member_id, 'withdrawalId', w.id));
 end $$;
 
--- Gives back what two people refused to pay, for the reason that they gave.
+-- Returns a withdrawal that two people rejected, for the reason that they gave.
 create or replace function withdrawals.reject(p_proposal uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -156,8 +158,8 @@ begin
   perform withdrawals.release(w, 'rejected', 'approvals', p.reason);
 end $$;
 
--- Lifts the holds of an approved withdrawal in the name of the person whose session this is. That
--- it waits for a missing payment is lifted by the payment, or by who makes it good.
+-- Lifts the holds of an approved withdrawal in the name of the person of the session. Only the
+-- missing payment, or its replacement, lifts a wait for a missing payment.
 create or replace function withdrawals.lift_holds(raw_token text, p_withdrawal uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -178,8 +180,9 @@ begin
   where withdrawal_id = w.id and lifted_at is null and until > clock.now();
 end $$;
 
--- What the worker saw of a payout: 'sent' once it is signed, 'unknown' where no clear answer came,
--- 'paid' once the books show that it is gone, 'approved' once what was signed can never land.
+-- Applies the worker's observation of a payout: 'sent' once it is signed, 'unknown' without a clear
+-- answer, 'paid' once it is gone from the ledger, 'approved' once its signed transaction can never
+-- confirm.
 create or replace function withdrawals.follow(p_withdrawal uuid, p_state text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -194,8 +197,9 @@ begin
   perform withdrawals.set_state(w.id, p_state);
 end $$;
 
--- A state is what the books say when the transaction ends, no matter who wrote it: paid is what
--- `pay` took out, what ended otherwise was released, approved was granted, sent was signed.
+-- A state must match the ledger when the transaction ends, whichever role wrote it: paid means
+-- posted by `pay`, any other end means released, approved means approved by people, sent means
+-- signed.
 create or replace function withdrawals.is_true(w withdrawals.withdrawal) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,12 +1,12 @@
--- How long a payout waits after a change (ACC-7a) is no application's word alone: a web process in
--- strange hands cannot pay a new address at once. What decides is kept here as it happened.
+-- No application alone decides how long a payout waits after a change (ACC-7a): a compromised web
+-- process cannot pay a new address at once. The facts that decide are stored here as they happened.
 
--- The earliest moment at which a request may be paid, by what stands at its member and coin.
+-- The earliest time at which a request may be paid, by the facts of its member and coin.
 create or replace function withdrawals.earliest_of(
   asked withdrawals.asked, s withdrawals.facts, is_live boolean
 ) returns timestamptz
--- Stable, as hours added to a moment are: one that is called immutable is not read into the
--- statement that asks, but started for each request (record 0690).
+-- Stable, like adding hours to a time: an immutable function is not inlined into the calling
+-- statement, but started for each request (record 0690).
 language sql stable parallel safe
 return greatest(asked.requested_at, s.secured_until, case
   when s.address = asked.address and s.tag is not distinct from asked.tag
@@ -14,7 +14,7 @@ return greatest(asked.requested_at, s.secured_until, case
   when s.address is null and s.is_first and (not is_live or asked.amount_cents <= 100000) then null
   else asked.requested_at + interval '24 hours' end);
 
--- What stood at a member's network before, and from when to when.
+-- The former addresses of a member's network, with their periods.
 create or replace function withdrawals.keep_wallet() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -29,7 +29,7 @@ create or replace trigger keep_wallet after update or delete on withdrawals.wall
 create or replace trigger forbid_change_of_wallet_past before update on withdrawals.wallet_past
   for each row execute function audit.refuse_change();
 
--- A time of waiting after a change of the account grows, and never shrinks.
+-- A waiting period after a change of the account can grow, and never shrinks.
 create or replace function withdrawals.guard_secured() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

@@ -1,8 +1,8 @@
--- A member's addresses to be paid at (MEM-8): saved by the member whose session the token opens,
--- put back by the link of the mail that told of it (INT-12).
+-- A member's withdrawal addresses (MEM-8): saved by the member of the session, restored by the link
+-- in the mail about the change (INT-12).
 
--- A member's addresses and requests change one after another: `withdrawals.request` takes this turn
--- too. It comes before the member's row, here as there, so that no two wait for each other.
+-- A member's addresses and requests change one after another: `withdrawals.request` takes this lock
+-- too. It comes before the member's row in both, so that they never deadlock.
 create or replace function withdrawals.take_turn(p_member uuid) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -11,9 +11,9 @@ begin
   perform foundation.take_turn('withdrawals.member', p_member::text);
 end $$;
 
--- Saves what differs, each a network with its address (an empty one is forgotten) and tag; gives
--- the networks that changed, which wait 24 hours. What stood there before comes back by a link,
--- which the worker makes and mails.
+-- Saves the differences, each a network with its address (an empty one is deleted) and tag; returns
+-- the changed networks, which wait 24 hours. A link, which the worker creates and mails, restores
+-- the former addresses.
 create or replace function withdrawals.save_wallets(raw_token text, p_entries jsonb)
 returns text[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -55,8 +55,7 @@ begin
   return changed;
 end $$;
 
--- Puts the link that undoes a change under the one that a request is about, once; gives what its
--- mail says.
+-- Stores the link that undoes the change of a request, once; returns the content of its mail.
 create or replace function withdrawals.keep_undo_link(p_request uuid, p_link_hash bytea)
 returns table (networks text[], until timestamptz)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
@@ -73,9 +72,9 @@ as $$
 $$;
 
 -- Undoes a change by the link of its mail, once and while the change waits: the former addresses
--- stand again with the age that they had, and what was asked for since to any other is cancelled.
--- Every session ends but the caller's: one of them may be a thief's (RT-11).
--- Gives the member and the networks; no row where the link is used up or unknown.
+-- return with their age, and requests since then to any other are cancelled. Every session ends but
+-- the caller's: one of them may be a thief's (RT-11). Returns the member and the networks; no row
+-- if the link is used up or unknown.
 create or replace function withdrawals.undo_wallets(raw_link text, raw_token text)
 returns table (member_id uuid, networks text[])
 language plpgsql security definer set search_path = pg_catalog, pg_temp

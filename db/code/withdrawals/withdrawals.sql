@@ -1,5 +1,5 @@
--- What a withdrawal may become; one that ended never moves again, one that is signed returns only
--- with proof that its payment can never land.
+-- The allowed transitions of a withdrawal; an ended one never changes again, a signed one returns
+-- only with evidence that its payment can never confirm.
 create or replace function withdrawals.may_become(p_from text, p_to text) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$
@@ -30,8 +30,8 @@ end $$;
 create or replace trigger guard_withdrawal before update on withdrawals.withdrawal
   for each row execute function withdrawals.guard_withdrawal();
 
--- Coins that a member takes out go to an address elsewhere: one of ours would take them in again as
--- another's deposit (INT-9). What is kept is what is compared: the canonical form alone (CHN-6).
+-- A withdrawal goes to an external address: one of ours would receive it as another member's
+-- deposit (INT-9). Only the canonical form is stored, so that comparisons match (CHN-6).
 create or replace function withdrawals.guard_address() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -47,7 +47,7 @@ begin
   return new;
 end $$;
 
--- The same of all requests of a statement: a function for each took a tenth of what they cost.
+-- The same for all requests of a statement: a function for each took a tenth of their cost.
 create or replace function withdrawals.guard_addresses() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -61,10 +61,10 @@ begin
   from (
     select t.coin, t.address, chains.canonical(t.coin, t.address) as canonical
     from (select foundation.coin_of(method) as coin, address from added offset 0) t
-    -- Made once of each: the forms of own addresses would each make it again.
+    -- Computed once for each: the forms of own addresses would each compute it again.
     offset 0
   ) a
-  -- With a limit it is looked up: without, all addresses there are might be read instead.
+  -- With a limit it is looked up: otherwise all addresses might be read instead.
   left join lateral (select true as is_one from chains.own_address o
     where o.asset = a.coin and o.address = a.canonical limit 1) o on true;
   if is_malformed then
@@ -84,7 +84,7 @@ create or replace trigger address_is_elsewhere before insert or update of addres
 alter table withdrawals.withdrawal enable always trigger address_is_elsewhere;
 alter table withdrawals.wallet enable always trigger address_is_elsewhere;
 
--- Every change of state and the moment it came: what the member reads as the withdrawal's history.
+-- Each change of state with its time: the history that the member reads.
 create or replace function withdrawals.note_state() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -105,7 +105,7 @@ select id as withdrawal_id, 0 as number, 'requested' as state, null as reason, r
 from withdrawals.withdrawal
 union all select withdrawal_id, number, state, reason, at from withdrawals.change;
 
--- The hold of a person that runs now, if one does.
+-- The active hold by a person, if there is one.
 create or replace function withdrawals.running_hold(p_withdrawal uuid) returns uuid
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -115,8 +115,8 @@ as $$
   order by placed_at desc limit 1
 $$;
 
--- What decides whether and how long a request of a member by a method waits. `version` is another
--- whenever any of it is.
+-- The facts that decide whether and how long a request of a member by a method waits. `version`
+-- changes with any of them.
 create or replace view withdrawals.facts as
 select s.*, md5(s::text) as version
 from (
@@ -125,13 +125,13 @@ from (
   from identity.known_member m
   cross join unnest(foundation.methods()) n (method)
   left join withdrawals.wallet w on w.member_id = m.id and w.network = n.method
-  -- Joined, and so asked once, not once a mention.
+  -- Joined, and so evaluated once, not once a mention.
   left join lateral (select o.id from withdrawals.withdrawal o
     where o.member_id = m.id and o.state <> 'cancelled' limit 1) f on true
 ) s;
 
--- All that decides about requests, each of a member by a method paid in a coin, in their order;
--- with the request of the same id, where one was taken before.
+-- All facts for requests, each of a member by a method paid in a coin, in order; with the earlier
+-- request of the same id, if there is one.
 create or replace function withdrawals.facts(
   p_ids uuid[], p_members uuid[], p_methods text[], p_coins text[]
 ) returns table (
@@ -140,7 +140,7 @@ create or replace function withdrawals.facts(
   body_hash bytea, requested_at timestamptz, due_at timestamptz, waits jsonb
 )
 language plpgsql stable set search_path = pg_catalog, pg_temp
--- A connection keeps its plans: those made while the tables are young must suit full ones too.
+-- A connection keeps its plans: plans made while the tables are young must suit full ones too.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan
 as $$
@@ -160,9 +160,8 @@ begin
   order by asked.nth;
 end $$;
 
--- Whether its payment is signed. Anyone who holds the signed bytes can send them at any time, so
--- the ledger asks this before it gives a hold back; the row stays locked, so that no signer is at
--- work.
+-- Whether its payment is signed. Any holder of the signed bytes can send them at any time, so the
+-- ledger checks this before it releases a hold; the row stays locked, so that no signer is at work.
 create or replace function withdrawals.is_signed(p_withdrawal uuid) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -181,7 +180,7 @@ grant select on withdrawals.anchor, withdrawals.batch, withdrawals.change, withd
   withdrawals.raise, withdrawals.returned, withdrawals.spend, withdrawals.spend_input,
   withdrawals.wallet, withdrawals.wallet_change, withdrawals.wallet_past, withdrawals.withdrawal
   to candor_web, candor_worker;
--- Nobody writes a withdrawal, a hold or an address by hand: states.sql and wallets.sql do.
--- The web process can neither sign nor say that something left.
+-- No role writes a withdrawal, a hold or an address directly: states.sql and wallets.sql do. The
+-- web process can neither sign nor mark anything as sent.
 grant insert on withdrawals.payout to candor_worker;
 grant update (txid, output_index, sent_at) on withdrawals.payout to candor_worker;
