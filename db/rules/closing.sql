@@ -15,7 +15,7 @@ as $$
 $$;
 
 -- Erases the personal data that modules store: addresses, the person's messages, and those to them
--- (which name the device of a login) and about them.
+-- (which name the device of a log-in) and about them.
 create or replace function rules.forget_member(p_member uuid) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$

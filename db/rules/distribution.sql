@@ -1,7 +1,7 @@
 -- Distributions: a run's payments to positions, and the part of them that matures.
 
 -- distribute_gain, distribute_capital: a run pays each position exactly its shares. The share is
--- found by its subject alone, whatever statistics the planner has of a run's many others.
+-- found by its subject alone, regardless of statistics on a run's many others.
 create or replace function rules.is_share(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

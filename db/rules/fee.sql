@@ -19,7 +19,7 @@ begin
     case when not is_operator_fee then rules.refuse_old_rate(a.rate) end);
 end $$;
 
--- Whether the ledger posts a fee automatically that exceeds a spend's exported one by so many
+-- Whether the ledger automatically posts a fee that exceeds a spend's exported one by this many
 -- units.
 create or replace function rules.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
 returns boolean

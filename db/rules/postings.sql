@@ -41,8 +41,8 @@ begin
   end case;
 end $$;
 
--- Whether a posting would bring outside money to a member whose account has ended, where no one
--- could reach it. A run's payments for earlier days are checked with the run.
+-- Whether a posting would bring outside money to a member whose account has ended, and who could
+-- not reach it. A run's payments for earlier days are checked with the run.
 create or replace function rules.is_late(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -14,7 +14,8 @@ create or replace trigger forbid_truncate_of_event before truncate on audit.even
 alter table audit.event enable always trigger forbid_change_of_event;
 alter table audit.event enable always trigger forbid_truncate_of_event;
 
--- Notifies other administrators of what an administrator did (foundation.notify_worker).
+-- Notifies the worker of an administrator's act, for the notices to others
+-- (foundation.notify_worker).
 create or replace trigger notify_worker after insert on audit.event
   for each row when (starts_with(new.actor, 'admin:')) execute function foundation.notify_worker();
 alter table audit.event enable always trigger notify_worker;

@@ -148,7 +148,7 @@ begin
   end if;
 end $$;
 
--- Mines the next blocks of chains that this transaction has locked, so many of each; pending
+-- Mines the given number of next blocks of chains that this transaction has locked; pending
 -- transactions go into the first block. One statement for all chains: a quiet sandbox does little
 -- else.
 create or replace function chains.sim_grow(p_assets text[], p_blocks integer[]) returns void

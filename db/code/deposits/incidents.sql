@@ -1,6 +1,5 @@
--- Settled money whose payment left its chain: nothing is undone in silence, and nothing leaves in
--- silence either. The database notes it with the very change of the payment, so that no process
--- can forget it (CHN-1).
+-- Settled payments that left their chain: neither a reversal nor a loss is silent. The database
+-- records it in the same change as the payment's, so that no process can omit it (CHN-1).
 
 -- Payments with a reversed credit. Coins that left suspense with their block, and came back, are
 -- mirrored as well, but reverse nothing.

@@ -106,8 +106,8 @@ grant select on clock.setting to candor_web, candor_worker;
 grant select on foundation.installation to candor_web, candor_worker;
 -- By columns: a role that may update a whole table may lock it against all others.
 grant select, insert, update (answer) on foundation.idempotency to candor_web;
--- A mail may contain what opens an account: web neither writes mails nor, except in a sandbox,
--- reads them.
+-- A mail may grant access to an account: web neither writes mails nor, except in a sandbox, reads
+-- them.
 grant select (id, recipient, subject, queued_at, sent_at) on foundation.mail to candor_web;
 -- Where money is real no mail is stored in plain text, whichever role writes it (SEC-3).
 create or replace function foundation.check_mail() returns trigger

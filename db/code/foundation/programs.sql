@@ -2,7 +2,7 @@
 -- secrets, and their roles are then no boundary (INT-12).
 
 -- Notes a program's start; returns whether the other was last started as the same user in the same
--- place. A program's login cannot write for the other program.
+-- place. A program's log-in cannot write for the other program.
 create or replace function foundation.note_program(p_program text, p_place text, p_uid integer)
 returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp

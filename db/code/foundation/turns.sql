@@ -1,5 +1,5 @@
 -- Locks on work that only one process may do at a time. They are rows that no program can lock
--- directly, and replace advisory locks, which every login could hold for ever (RT-13).
+-- directly, and replace advisory locks, which every log-in could hold for ever (RT-13).
 
 -- Waits for the lock on a kind of work about each of several subjects, and keeps it until the
 -- transaction ends; in a fixed order, so that no two transactions wait for each other.

@@ -8,7 +8,7 @@ create or replace function identity.try_lasts() returns interval
 language sql immutable parallel safe return interval '5 seconds';
 
 -- Counts a try of a person's authenticator: its number out of five, or why it is not examined.
--- While the worker is silent the five are not yet guesses.
+-- While the worker is silent, the five tries are not yet guesses.
 create or replace function identity.count_code(
   p_audience text, p_person uuid, out nth integer, out barred text
 )
@@ -36,8 +36,8 @@ begin
   end if;
 end $$;
 
--- The second step of a login, by a code or a recovery code (its keyed hash): one of five tries in
--- five minutes. Null if the login has used them up.
+-- The second step of a log-in, by a code or a recovery code (its keyed hash): one of five tries in
+-- five minutes. Null if the log-in has used them up.
 create or replace function identity.hand_in_step(
   p_challenge text, p_code text, p_pad bytea, p_recovery_hash bytea, p_token_hash bytea,
   p_user_agent text, p_ip text
@@ -68,7 +68,7 @@ begin
   return made;
 end $$;
 
--- An administrator's login by password and code. Only a code with a correct password is counted; an
+-- An administrator's log-in by password and code. Only a code with a correct password is counted; an
 -- unknown person (null) has none. Only the log and the person learn what was wrong.
 create or replace function identity.hand_in_log_in(
   p_administrator uuid, p_output bytea, p_code text, p_pad bytea, p_token_hash bytea,

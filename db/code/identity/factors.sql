@@ -68,7 +68,7 @@ begin
     (select b.created_at from identity.session b where b.id = p_session);
 end $$;
 
--- Notifies a member that a factor is gone, and whether two-step login went with it.
+-- Notifies a member that a factor is gone, and whether two-step log-in went with it.
 create or replace function identity.notify_lost_factor(p_member uuid, p_factor text) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$

@@ -49,7 +49,7 @@ as $$
   where confirmed_at is null and offered_at < clock.real() - interval '1 day';
 $$;
 
--- Deletes at most so many rows of one kind that are older than so many days, and returns their
+-- Deletes at most `p_most` rows of one kind that are older than `p_days` days, and returns their
 -- number. No setting keeps them longer than the privacy policy allows, or deletes traces of an
 -- intrusion within a month of it.
 create or replace function identity.forget_old(p_what text, p_days integer, p_most integer)

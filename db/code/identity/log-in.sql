@@ -2,7 +2,7 @@
 -- alone. The web process passes in a hash of the token that it hands out.
 
 -- A session lasts 12 hours, a remembered one 30 days, an administrator's 8 hours or 30 idle minutes
--- (ACC-6). An administrator's session is logged here, once a login, with the name of the passkey if
+-- (ACC-6). An administrator's session is logged here, once a log-in, with the name of the passkey if
 -- one opened it.
 create or replace function identity.insert_session(
   p_member uuid, p_administrator uuid, p_token_hash bytea, p_remember boolean,
@@ -34,7 +34,7 @@ as $$
   select o.id, o.expires_at from opened o
 $$;
 
--- Records a login attempt, for the owner of the account.
+-- Records a log-in attempt, for the owner of the account.
 create or replace function identity.note_log_in(
   p_member uuid, p_outcome text, p_way text, p_user_agent text, p_ip text
 ) returns void
@@ -44,7 +44,7 @@ as $$
   values (p_member, p_outcome, p_way, left(p_user_agent, 400), p_ip, clock.real())
 $$;
 
--- Records an administrator's failed login, whatever was wrong: in the audit log, and for the mail
+-- Records an administrator's failed log-in, whatever was wrong: in the audit log, and for the mail
 -- that summarises them (SEC-1). This does not depend on any process reporting it.
 create or replace function identity.note_admin_log_in_failure(
   p_administrator uuid, p_outcome text, p_user_agent text, p_ip text
@@ -59,7 +59,7 @@ as $$
 $$;
 
 -- Logs a member in by password: 'opened', 'second_step' (the token is then the challenge of an
--- unfinished login), 'unverified' or 'password_wrong'. An unknown person (null) has no password.
+-- unfinished log-in), 'unverified' or 'password_wrong'. An unknown person (null) has no password.
 create or replace function identity.log_in(
   p_member uuid, p_output bytea, p_token_hash bytea, p_remember boolean, p_in_cookie boolean,
   p_user_agent text, p_ip text, out outcome text, out session uuid, out ends_at timestamptz
@@ -95,7 +95,7 @@ begin
   end if;
 end $$;
 
--- The member of this unfinished login's challenge, and the options of its session.
+-- The member of this unfinished log-in's challenge, and the options of its session.
 create or replace function identity.half_done(p_challenge text)
 returns table (member uuid, remember boolean, in_cookie boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -105,7 +105,7 @@ as $$
     and s.expires_at > clock.real()
 $$;
 
--- Failed logins of administrators that no mail has reported, a quarter of an hour after the first:
+-- Failed log-ins of administrators that no mail has reported, a quarter of an hour after the first:
 -- one mail summarises them. They count as mailed from now on.
 create or replace function identity.take_admin_log_in_failures()
 returns table (administrator uuid, times bigint, origins bigint, since timestamptz)

@@ -25,7 +25,7 @@ begin
 end $$;
 
 -- Whether a mail that any visitor can request may go to this address: a limit by kind and period,
--- whoever requests (SEC-3).
+-- for all requests together (SEC-3).
 create or replace function identity.may_be_mailed(
   p_kind text, p_email text, p_most integer, p_seconds integer
 ) returns boolean

@@ -4,7 +4,7 @@
 -- neither can do it alone (RT-4).
 
 -- Creates a challenge for five minutes, base64url: for the owner of the passkey ('log_in'), for the
--- person of a session ('prove', 'enrol') or of an unfinished login ('second_step'), by its token.
+-- person of a session ('prove', 'enrol') or of an unfinished log-in ('second_step'), by its token.
 create or replace function identity.ask_passkey(
   p_audience text, p_purpose text, p_token text, out challenge text, out person uuid
 )
@@ -49,7 +49,7 @@ as $$
 $$;
 
 -- Stores an authenticator's response for the worker; null if it answers no challenge of ours. The
--- token is that of the session to re-authenticate, or of the unfinished login, which loses a try.
+-- token is that of the session to re-authenticate, or of the unfinished log-in, which loses a try.
 -- The passkey, its counter and its flag are as web verified them, or null if it found no valid
 -- signature.
 create or replace function identity.hand_in_assertion(

@@ -1,10 +1,10 @@
 -- The life of a session (INT-12): re-authentication raises it, its person ends it, and the web
 -- process keeps it from idling by its token.
 
--- Raises a live session whose person has just re-authenticated. With a new token the login
+-- Raises a live session whose person has just re-authenticated. With a new token the log-in
 -- continues under it in a new row, and only that row is raised: a token that was stolen before
 -- gains nothing. Requests with the old token have a minute, at its earlier level. Both rows are one
--- login, identified by its time.
+-- log-in, identified by its time.
 create or replace function identity.raise_session(
   p_session uuid, p_token_hash bytea,
   out session uuid, out proved_at timestamptz

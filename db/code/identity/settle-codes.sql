@@ -71,7 +71,7 @@ begin
   end if;
 end $$;
 
--- A member's second step: opens the session of the unfinished login, once.
+-- A member's second step: opens the session of the unfinished log-in, once.
 create or replace function identity.settle_step(
   t identity.code_try, is_late boolean, out outcome text, out opened uuid, out ends_at timestamptz
 )
@@ -83,7 +83,7 @@ declare
   is_open boolean;
 begin
   perform foundation.require_read_committed();
-  -- Locks the unfinished login before the authenticator, the order of a new try: in the other
+  -- Locks the unfinished log-in before the authenticator, the order of a new try: in the other
   -- order, a second click and the answer to the first would deadlock.
   perform from identity.second_step where token_hash = t.half_done for update;
   is_open := found;
@@ -122,7 +122,7 @@ begin
   end if;
 end $$;
 
--- An administrator's login.
+-- An administrator's log-in.
 create or replace function identity.settle_log_in(
   t identity.code_try, is_late boolean, out outcome text, out opened uuid, out ends_at timestamptz
 )

@@ -17,7 +17,7 @@ begin
 end $$;
 
 -- Suspends another person at once for one owner, or only ends their sessions. Refuses for the last
--- person who could decide besides the owner: no one could readmit anyone (ADM-11).
+-- person who could decide besides the owner: no person could then readmit another (ADM-11).
 create or replace function identity.stop_admin_account(
   raw_token text, p_administrator uuid, p_suspend boolean, out code text
 )

@@ -1,5 +1,6 @@
--- What no seal covers, with the reason: money, decisions and promises do not rest on it, or verify
--- recomputes it. The gate compares the list (src/server/modules/integrity).
+-- The tables and columns that no seal covers, with the reason: money, decisions and promises do not
+-- rest on them, or verify recomputes them. The gate compares the list
+-- (src/server/modules/integrity).
 delete from integrity.unsealed;
 insert into integrity.unsealed (table_name, column_name, reason) values
   ('ledger.account', '', 'recomputed; its names are in the seal of each entry'),

@@ -72,7 +72,7 @@ begin
     from (
       select s.position_id, s.subject, s.member, a.id as account, s.cents
       from rules.shares_of(p_run, p_kind, p_after, p_upto) s
-      -- Joined as a whole: looked up singly by name, whatever the statistics are.
+      -- Joined as a whole: looked up singly by name, regardless of statistics.
       left join lateral (
         select o.id from ledger.account o
         where o.owner = s.member and o.class = account_class and o.asset = 'USD' offset 0

@@ -109,7 +109,7 @@ begin
     or exists (select from notices.notice where id = p_id and member_id = p_member);
 end $$;
 
--- Deletes at most so many notices that are older than so many days (a month at least); returns
+-- Deletes at most `p_most` notices that are older than `p_days` days (a month at least); returns
 -- their number. Their ids follow their creation time, so no index by age is needed.
 create or replace function notices.forget_old(p_days integer, p_most integer) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp

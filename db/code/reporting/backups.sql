@@ -48,7 +48,7 @@ as $$
 $$;
 
 -- Starts a run if it is due, and returns its id; null if it is not. A run that a person starts at
--- once needs not be due.
+-- once need not be due.
 create or replace function reporting.start_backup_run(p_act text, at_once boolean) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -198,7 +198,7 @@ as $$
     and (p_taken or d.attempts = p_attempt)
 $$;
 
--- Deletes at most so many deliveries that are older than so many days (a week at least); returns
+-- Deletes at most `p_most` deliveries that are older than `p_days` days (a week at least); returns
 -- their number.
 create or replace function reporting.forget_deliveries(p_days integer, p_most integer)
 returns integer

@@ -1,4 +1,4 @@
--- What awaits people: defined once, for the counts, the lists and the mails (ADM-11, ADM-12).
+-- Items that await people: defined once, for the counts, the lists and the mails (ADM-11, ADM-12).
 
 create or replace view reporting.queued as
   select 'withdrawals' as queue, id, requested_at as since

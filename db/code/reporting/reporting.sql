@@ -73,7 +73,7 @@ create or replace view reporting.flow_entry as
 -- Skips positions that a transaction in progress might take.
 create or replace function reporting.fold_flows(p_span integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp
-  -- A part of millions is found by its indexes, whatever the statistics are.
+  -- A part of millions is found by its indexes, regardless of statistics.
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare

@@ -60,7 +60,7 @@ create or replace view reporting.staff_news as
     or e.act like 'approve admin\_%' or e.act = 'approve seat_key_add')
     and e.actor <> 'admin:' || s.id
   union all
-  -- A login from an origin that this account has not used for 90 days.
+  -- A log-in from an origin that this account has not used for 90 days.
   select s.id, 'log_in', e.id::text,
     jsonb_build_object('ip', e.ip, 'user_agent', e.after ->> 'user_agent', 'at', e.at)
   from audit.event e join reporting.acting_staff s on e.actor = 'admin:' || s.id

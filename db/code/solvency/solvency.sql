@@ -34,9 +34,9 @@ begin
 end $$;
 
 -- All corrections so far. Reversals and reversed adjustments are found by the index of what they
--- undo, coins that left suspense with their block by a separate one; adjustments and incidents, by
--- the operator's accounts. Names never leave: the member's names are removed from the reason that
--- people typed.
+-- undo, coins that left suspense with their block by a separate index; adjustments and incidents,
+-- by the operator's accounts. Names are never published: the member's names are removed from the
+-- reason that people typed.
 create or replace view solvency.correction as
   with found as (
     select t.id, t.kind, t.subject, t.leg, t.reason, t.debit, t.credit

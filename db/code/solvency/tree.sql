@@ -38,7 +38,7 @@ return sha256('\x01'::bytea || ctx || set_byte('\x00'::bytea, 0, p_level) || p_l
     when 72 then (solvency.sum_at(p_left, 4) + solvency.sum_at(p_right, 4))::bytea
     else solvency.further_sums(p_left, p_right) end;
 
--- All levels above these records of so many bytes, up to the root.
+-- All levels above these records of `p_bytes` bytes each, up to the root.
 create or replace function solvency.levels_above(
   records bytea, p_bytes integer, p_level integer, ctx bytea
 ) returns bytea

@@ -26,8 +26,8 @@ as $$
     when p_kind = 'incident_cover' then jsonb_build_object(
       'incident', approvals.moved(was->>'incident', -c.c),
       'operator_capital', approvals.moved(was->>'operator_capital', -c.c))
-    -- The member charged for a credit whose payment left the chain, and how much of it leaves
-    -- positions, because the rest of a balance goes first.
+    -- The member charged for a credit whose payment left the chain, and how much of the charge
+    -- leaves positions, because the rest of a balance goes first.
     when p_kind = 'incident_recover' then jsonb_build_object(
       'txid', (select txid from chains.payment where id::text = asked->>'payment'),
       'incident', approvals.moved(was->>'incident', -c.c),

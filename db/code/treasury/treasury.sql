@@ -96,8 +96,8 @@ begin
     or new.approved_at <> old.approved_at) then
     raise exception 'an operation ends once' using errcode = 'CA002';
   end if;
-  -- For coins that may be gone, no role can mark them as kept, or attribute another payment to
-  -- them.
+  -- While an operation's coins may be gone, no role can mark it as unsent or give it another
+  -- payment.
   if tg_op = 'UPDATE' and exists (select from treasury.outgoing o
     where o.proposal_id = new.proposal_id
       and (new.state <> 'booked' or o.txid is distinct from new.txid)) then
@@ -160,7 +160,7 @@ as $$
       and state in ('requested', 'approved', 'sent', 'unknown'))
 $$;
 
--- Activates a simulated administrator for a few minutes: it opens a session like a login, with an
+-- Activates a simulated administrator for a few minutes: it opens a session like a log-in, with an
 -- unused step of its one-time codes. Null if none is left for half a minute.
 create or replace function treasury.open_admin_session(p_email text, p_token_hash bytea)
 returns uuid

@@ -1,5 +1,5 @@
 -- The id of a member's request with a key, as the application also derives it (record 0031): a
--- freely chosen id could be that of a payment or a share, and keep it from the ledger for ever.
+-- freely chosen id could equal that of a payment or a share, and keep it from the ledger for ever.
 create or replace function withdrawals.id_of(p_member uuid, p_key uuid) returns uuid
 language sql stable parallel safe
 return overlay(overlay(left(encode(sha256(convert_to(
