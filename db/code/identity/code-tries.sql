@@ -68,8 +68,8 @@ begin
   return made;
 end $$;
 
--- An administrator's log-in by password and code. Only a code with a correct password is counted; an
--- unknown person (null) has none. Only the log and the person learn what was wrong.
+-- An administrator's log-in by password and code. Only a code with a correct password is counted;
+-- an unknown person (null) has none. Only the log and the person learn what was wrong.
 create or replace function identity.hand_in_log_in(
   p_administrator uuid, p_output bytea, p_code text, p_pad bytea, p_token_hash bytea,
   p_user_agent text, p_ip text

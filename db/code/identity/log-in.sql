@@ -2,8 +2,8 @@
 -- alone. The web process passes in a hash of the token that it hands out.
 
 -- A session lasts 12 hours, a remembered one 30 days, an administrator's 8 hours or 30 idle minutes
--- (ACC-6). An administrator's session is logged here, once a log-in, with the name of the passkey if
--- one opened it.
+-- (ACC-6). An administrator's session is logged here, once a log-in, with the name of the passkey
+-- if one opened it.
 create or replace function identity.insert_session(
   p_member uuid, p_administrator uuid, p_token_hash bytea, p_remember boolean,
   p_user_agent text, p_ip text, p_passkey text default null

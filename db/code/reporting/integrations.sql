@@ -99,7 +99,7 @@ begin
   return found_url;
 end $$;
 
--- Sends a delivered or abandoned delivery again: it is due now, with all its tries.
+-- Resends a delivery that was accepted or abandoned: it is due now, with all its tries.
 create or replace function reporting.resend_delivery(raw_token text, p_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
