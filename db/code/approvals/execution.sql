@@ -9,8 +9,8 @@ create or replace view approvals.to_execute as
   order by decided_at, id;
 
 -- Locks one proposal for this transaction. Returns no row if another worker has it or it has ended;
--- `is_moved` if a figure that people read has changed. The figures cannot change until the end. A
--- proposal that is too old is refused, which ends it.
+-- `is_moved` if a figure that people read has changed. The figures cannot change until the
+-- transaction ends. A proposal that is too old is refused, which ends it.
 create or replace function approvals.lock_to_execute(
   p_id uuid, out kind text, out subject uuid, out payload jsonb, out completed_by uuid,
   out is_moved boolean

@@ -19,9 +19,9 @@ create or replace view chains.holding as
   from chains.held h left join chains.opening o using (asset, address)
   where h.units > 0;
 
--- Refuses a reading unless it lists each of our addresses once, with no negative amount, at a block
--- that the watcher knows: a compromised worker cannot add coins that are not ours. Only chains with
--- final blocks are read at a block that the watcher has not reached.
+-- Refuses a reading with an address that is not ours or is listed twice, or with a negative amount:
+-- a compromised worker cannot add coins that are not ours. Only chains whose blocks are final are
+-- read at a block that the watcher has not reached.
 create or replace function chains.require_reading(
   p_asset text, p_is_final boolean, p_addresses text[], p_units bigint[]
 ) returns void
