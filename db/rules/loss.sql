@@ -8,7 +8,7 @@ begin
   perform treasury.take_turn();
   return (
     select case
-      when a.approval is null then null -- Two people are asked for next.
+      when a.approval is null then null -- Two people are required next.
       when p.id is null or p.plan_id::text <> a.plan then 'placement_unknown'
       when a.amounts[1] > p.open_cents then 'insufficient_funds'
     end

@@ -22,7 +22,7 @@ begin
   end if;
   address := chains.give_out(q.asset, 'deposit', q.id, drawn);
   if address is null then
-    return null; -- somebody has it: another is drawn
+    return null; -- taken: another is derived
   end if;
   insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units, rate_id,
     address_id, quoted_at, expires_at, due_at)
