@@ -4,10 +4,10 @@ import { appOnData, tokenOf } from './app-on-data.ts';
 import { type ApiCall, payOut } from './pay-out.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 
-// Measures the admin pages' calls over HTTP on the database that `DATA_DIR=... npm run bench --
-// seed-large` makes. The list of calls repeats in order, and no call is made twice in a row. With
-// `pay` (alone: `only-pay`) each round also approves a distribution to every position, for days
-// before the last one's, and pays it as the worker does.
+// Measures the admin pages' calls over HTTP, on the database from
+// `DATA_DIR=... npm run bench -- seed-large`. The list of calls repeats in order, and no call is
+// made twice in a row. With `pay` (alone: `only-pay`) each round also approves a distribution to
+// every position, for days before the last one's, and pays it as the worker does.
 //   DATA_DIR=... npm run bench -- admin [ROUNDS] [pay | only-pay]
 
 export const rounds = 1;
