@@ -1,5 +1,5 @@
 -- The web process cannot approve by itself: each approval checks a live session's raw token here.
--- docs/decisions/0195 covers the remaining risk of a process that also logs people in.
+-- Record 0195 covers the remaining risk of a process that also logs people in.
 
 -- The topic of a proposal: each topic has at most one open proposal.
 create or replace function approvals.about_of(p_kind text, p_subject uuid, p_payload jsonb)
