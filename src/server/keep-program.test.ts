@@ -21,11 +21,11 @@ const until = (file) => {
 
 const holding = resolve('src/server/keep-program.ts');
 const supervisor = `${waits}
-import { mayBegin } from ${JSON.stringify(holding)};
+import { waitForStart } from ${JSON.stringify(holding)};
 writeFileSync('making', '');
 setInterval(() => undefined, 1_000);
 if (existsSync('is-long')) await new Promise(() => undefined);
-await mayBegin();
+await waitForStart();
 writeFileSync(existsSync('dist/.built-of') ? 'served' : 'served-nothing', '');
 process.exit(0);
 `;
