@@ -154,6 +154,23 @@ test('an upgrade whose code fails half-way leaves no file, function, table or di
   assert.equal(await stateOf(client), before);
 });
 
+test('an upgrade names the function whose body refers to nothing, and changes nothing', async () => {
+  const { url, client } = await anUpgraded('unfounded');
+  const before = await stateOf(client);
+  for (const [language, body] of [
+    ['sql', 'select count(*) from plans.no_such_table'],
+    ['plpgsql', 'begin return 1 +; end'],
+  ]) {
+    const faulty = changed(
+      program,
+      'plans/plans.sql',
+      `create function plans.faulty() returns bigint language ${language} as $$ ${body} $$;`,
+    );
+    await assert.rejects(migrate(url, 'replace', faulty), /plans\.faulty\(\): /);
+    assert.equal(await stateOf(client), before);
+  }
+});
+
 test('an upgrade takes away what an older code granted and this one does not (INT-12)', async () => {
   const { url, client } = await aDatabase('grants');
   const older = changed(

@@ -70,36 +70,39 @@ async function applyMigrations(
   }
 }
 
+/** Runs a statement for each of our schemas, named `schema` in it. */
+const inEachSchema = (statement: string): string => `do $$ declare schema name; what text; begin
+  for schema in select nspname from pg_namespace
+    where nspowner = current_user::regrole and nspname !~ '^pg_'
+      and nspname not in ('information_schema', 'pgboss', 'public') loop
+    ${statement}
+  end loop;
+end $$`;
+
 // Without this, grants of older code that this code no longer has would stay forever. The queue's
 // installer grants its own tables, and Postgres's schemas are not ours, even where the first
 // edition's owner owns them.
-const takeEveryGrant = `do $$ declare schema name; what text; begin
-  for schema in select nspname from pg_namespace
-    where nspowner = current_user::regrole and nspname !~ '^pg_'
-      and nspname not in ('information_schema', 'pgboss', 'public') loop
-    foreach what in array array['tables', 'sequences', 'routines'] loop
-      execute format('revoke all on all %s in schema %I from public, candor_web, candor_worker',
-        what, schema);
-    end loop;
-  end loop;
-end $$`;
+const takeEveryGrant = inEachSchema(`
+  foreach what in array array['tables', 'sequences', 'routines'] loop
+    execute format('revoke all on all %s in schema %I from public, candor_web, candor_worker',
+      what, schema);
+  end loop;`);
 
 // By default Postgres lets everyone call a new function; only the roles in the code may call ours.
-const closeFunctions = `do $$ declare schema name; begin
-  for schema in select nspname from pg_namespace
-    where nspowner = current_user::regrole and nspname !~ '^pg_'
-      and nspname not in ('information_schema', 'pgboss', 'public') loop
-    execute format('revoke execute on all functions in schema %I from public', schema);
-  end loop;
-end $$`;
+const closeFunctions = inEachSchema(`
+  execute format('revoke execute on all routines in schema %I from public', schema);`);
 
-/** Checks all function bodies, now that everything they refer to exists. */
+/** Checks all function bodies, now that everything they refer to exists, and names a faulty one. */
 const checkBodies = `do $$ declare routine record; begin
   set local check_function_bodies = on;
   for routine in select p.oid, l.lanvalidator::regproc as validator
     from pg_proc p join pg_language l on l.oid = p.prolang
     where p.proowner = current_user::regrole and l.lanname in ('sql', 'plpgsql') loop
-    execute format('select %s(%s)', routine.validator, routine.oid);
+    begin
+      execute format('select %s(%s)', routine.validator, routine.oid);
+    exception when others then
+      raise exception '%: %', routine.oid::regprocedure, sqlerrm using errcode = sqlstate;
+    end;
   end loop;
 end $$`;
 

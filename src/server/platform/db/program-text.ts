@@ -13,37 +13,36 @@ const folder = (name: string): string => fileURLToPath(new URL(`db/${name}`, roo
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-function readSql(where: string, file: string): SqlFile {
-  const text = readFileSync(`${folder(where)}/${file}`, 'utf8');
-  return { name: file, text, digest: digestOf(text) };
-}
-
-/** The folder of a code file: the rules, which may name every module, are beside `code`. */
-const codeFolder = (file: string): string => (file.startsWith('rules/') ? '.' : 'code');
-
-/** The SQL files of a schema: the one named after it first, the others by name. */
-const filesOf = (schema: string): string[] =>
-  readdirSync(`${folder(codeFolder(`${schema}/`))}/${schema}`)
+/** The SQL files of a folder of `db` by name, each with its file name. */
+const sqlFiles = (where: string): SqlFile[] =>
+  readdirSync(folder(where))
     .filter((file) => file.endsWith('.sql'))
-    .toSorted((file, other) => {
-      const own = Number(other === `${schema}.sql`) - Number(file === `${schema}.sql`);
-      return own || (file < other ? -1 : 1);
-    })
-    .map((file) => `${schema}/${file}`);
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(`${folder(where)}/${name}`, 'utf8');
+      return { name, text, digest: digestOf(text) };
+    });
+
+/** The code of a schema: the file named after it first. The rules are beside `code`. */
+function filesOf(schema: string): SqlFile[] {
+  const files = sqlFiles(schema === 'rules' ? schema : `code/${schema}`);
+  const isOwn = ({ name }: SqlFile): boolean => name === `${schema}.sql`;
+  return [...files.filter(isOwn), ...files.filter((file) => !isOwn(file))].map((file) => ({
+    ...file,
+    name: `${schema}/${file.name}`,
+  }));
+}
 
 /** Lists each code file once, in the order of `schemas`; an unlisted folder is an error. */
 function codeFiles(schemas: readonly string[]): SqlFile[] {
   const unknown = readdirSync(folder('code')).filter((schema) => !schemas.includes(schema));
   if (unknown.length > 0) throw new Error(`db/code has no place for ${unknown.join(', ')}`);
-  return schemas.flatMap(filesOf).map((file) => readSql(codeFolder(file), file));
+  return schemas.flatMap(filesOf);
 }
 
 /** Migrations by name without `.sql`, as a database records them. */
 const migrationFiles = (): SqlFile[] =>
-  readdirSync(folder('migrations'))
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((file) => ({ ...readSql('migrations', file), name: file.replace(/\.sql$/, '') }));
+  sqlFiles('migrations').map((file) => ({ ...file, name: file.name.replace(/\.sql$/, '') }));
 
 /** The version of this program from package.json. */
 export const programVersion = (): string =>
