@@ -80,8 +80,7 @@ begin
     end loop;
     balance := change + case before when 0 then balances[slot]
       else laid[before].balance_after end;
-    -- A balance stays well within the column's type.
-    if balance < a.floors[side + 1] or balance > 4000000000000000000 then
+    if not ledger.is_held(balance, a.floors[side + 1]) then
       return null;
     end if;
     leg_key := case when side < 2 then a.key else ledger.leg_id(a.key, side / 2 + 1) end;
@@ -142,7 +141,6 @@ declare
   a ledger.act;
   g ledger.run_grant;
 begin
-  perform foundation.require_read_committed();
   select l.ids, l.balances, l.seqs into ids, balances, seqs from ledger.lock_accounts(acts) l;
   known := ledger.find_existing(acts);
   for at in 1 .. cardinality(acts) loop
