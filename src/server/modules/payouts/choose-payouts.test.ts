@@ -62,8 +62,8 @@ const payout = (index: number, total: bigint, more: Partial<ToPay> = {}): ToPay 
 const choose = (
   facts: SpendFacts,
   due: ToPay[],
-  memberPaysFee: (id: string) => Promise<boolean> = async () => true,
-) => choosePayouts(facts, { due, bounds, memberPaysFee });
+  operatorPaysFee: (id: string) => Promise<boolean> = async () => true,
+) => choosePayouts(facts, { due, bounds, operatorPaysFee });
 
 const paidBy = ({ drafts }: Awaited<ReturnType<typeof choose>>): string[] =>
   drafts.flatMap((draft) => draft.parts.map((part) => part.id));
@@ -112,8 +112,8 @@ test('who bears a fee is asked once, and only of what is paid', async () => {
   const mayBe = { isBorne: true };
   const due = [payout(1, 9_000_000n, mayBe), payout(2, 40_000n, mayBe), payout(3, 50_000n, mayBe)];
   due.push(payout(4, 60_000n));
-  const memberPaysFee = async (id: string) => requests.push(id) === 1;
-  const chosen = await choose(factsOf(10_000n, [200_000n]), due, memberPaysFee);
+  const operatorPaysFee = async (id: string) => requests.push(id) === 1;
+  const chosen = await choose(factsOf(10_000n, [200_000n]), due, operatorPaysFee);
   assert.deepEqual(
     [paidBy(chosen), requests],
     [

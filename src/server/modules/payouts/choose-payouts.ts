@@ -12,7 +12,7 @@ export type Choice = {
   due: readonly chains.ToPay[];
   bounds: chains.Bounds;
   /** True if the operator pays; called last and once, because it uses the benefit up. */
-  memberPaysFee: (id: string) => Promise<boolean>;
+  operatorPaysFee: (id: string) => Promise<boolean>;
 };
 
 const mostInExport = 100;
@@ -54,7 +54,7 @@ function whyNot(
  */
 export async function choosePayouts(
   facts: chains.SpendFacts,
-  { due, memberPaysFee, bounds }: Choice,
+  { due, operatorPaysFee, bounds }: Choice,
 ): Promise<Chosen> {
   const waiting: Waiting[] = [];
   const wait = (id: string, because: LeftOutReason, fee: bigint | null = null): void => {
@@ -67,7 +67,7 @@ export async function choosePayouts(
     }
   }
   if (fit.length === 0) return { drafts: [], waiting };
-  const requests = new Map<string, boolean>();
+  const answers = new Map<string, boolean>();
   let parts = fit;
   while (parts.length > 0) {
     const planned = chains.planSpends(facts, { parts, ...bounds });
@@ -86,14 +86,14 @@ export async function choosePayouts(
     const good = parts.filter((part) => bad.every(({ id }) => id !== part.id));
     if (bad.length === 0) {
       for (const { id } of outputs.filter((output) => output.isEarly)) {
-        if (!requests.has(id)) requests.set(id, await memberPaysFee(id));
+        if (!answers.has(id)) answers.set(id, await operatorPaysFee(id));
       }
-      const isSure = parts.every(({ id, isBorne }) => !isBorne || requests.get(id) !== false);
+      const isSure = parts.every(({ id, isBorne }) => !isBorne || answers.get(id) !== false);
       if (isSure) return { drafts: chains.draftSpends(facts, planned), waiting };
     }
     parts = good.map((item) => ({
       ...item,
-      isBorne: item.isBorne && requests.get(item.id) !== false,
+      isBorne: item.isBorne && answers.get(item.id) !== false,
     }));
   }
   return { drafts: [], waiting };

@@ -8,7 +8,7 @@ import { feeCeiling, networkFee } from '#core/rules/withdrawal-rules.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import * as chains from '../chains/chains.ts';
 import { type Rate, rateIfFresh } from '../market/market.ts';
-import { paysFee, wouldPayFee } from '../plans/plans.ts';
+import { noteOperatorFee, operatorWouldPayFee } from '../plans/plans.ts';
 import { limits } from '../policy/policy.ts';
 import {
   freeCoins,
@@ -30,7 +30,7 @@ type PayableSet = {
   /** The payouts that custody does not cover. */
   short: string[];
   /** True if the operator pays. It uses up the benefit, so it is called only for real payouts. */
-  memberPaysFee: (id: string) => Promise<boolean>;
+  operatorPaysFee: (id: string) => Promise<boolean>;
   attach: (tx: Tx, part: NewOutgoing) => Promise<void>;
   /** The message if nothing of it can leave. */
   why: string;
@@ -55,7 +55,7 @@ async function lockDue(tx: Tx, { asset, rate, payable }: Exporting): Promise<cha
     const current = await lockWithdrawal(tx, id);
     if (current?.state !== 'approved') continue;
     const total = coinsForCentsDown(asset, amountCents, rate.usdMicros);
-    const isBorne = await wouldPayFee(tx, id);
+    const isBorne = await operatorWouldPayFee(tx, id);
     const ceiling = of.ceiling ?? feeCeiling(asset);
     const { isRestBorne } = of;
     due.push({ id, address, tag, total, ceiling, isRestBorne, isBorne, mayBeBorne: true });
@@ -80,7 +80,7 @@ async function payableWithdrawals(tx: Tx, exporting: Exporting): Promise<Payable
   return {
     due: covered,
     short: all.map(({ id }) => id).filter((id) => !isCovered.has(id)),
-    memberPaysFee: (id) => paysFee(tx, id),
+    operatorPaysFee: (id) => noteOperatorFee(tx, id),
     why: 'Nothing is due that custody covers.',
     attach: (_, { id, ...part }) => insertPayout(tx, { ...part, withdrawalId: id }),
   };
@@ -99,7 +99,7 @@ async function payableOperations(tx: Tx, { asset, rate, payable }: Exporting): P
     }),
     short: [],
     why: because === '' ? 'Nothing is due that custody covers.' : `Not now: ${because}.`,
-    memberPaysFee: async () => true,
+    operatorPaysFee: async () => true,
     attach: insertOutgoing,
   };
 }

@@ -89,7 +89,7 @@ export async function invest(
  * Returns whether the operator would pay a withdrawal's network fee, without using the entitlement
  * up.
  */
-export async function wouldPayFee(db: Db, withdrawalId: string): Promise<boolean> {
+export async function operatorWouldPayFee(db: Db, withdrawalId: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(db)`
     select plans.would_bear_fee(${withdrawalId}::uuid) as is`;
   return is;
@@ -105,8 +105,12 @@ export async function wouldStayFree(db: Db, withdrawalId: string): Promise<bigin
   return cents;
 }
 
-/** Records that the operator pays a withdrawal's network fee; returns false if it does not. */
-export async function noteMemberFee(tx: Tx, withdrawalId: string): Promise<boolean> {
+/**
+ * Returns whether the operator pays the network fee of a withdrawal, and records it: the operator
+ * pays if it takes principal out of a position within 14 days of its opening, for the first time
+ * (MEM-13). Called once, at the signing.
+ */
+export async function noteOperatorFee(tx: Tx, withdrawalId: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(tx)`
     select plans.bear_fee(${withdrawalId}::uuid) as is`;
   return is;
