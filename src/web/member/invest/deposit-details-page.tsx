@@ -135,7 +135,7 @@ const secondMs = 1000;
 const settled: readonly Deposit['state'][] = ['credited', 'expired', 'rejected'];
 
 function Details({ id }: { id: string }) {
-  const mayBegin = useCanStart();
+  const canStart = useCanStart();
   const query = useQuery(
     api.deposits.byId.queryOptions({
       input: { id },
@@ -147,7 +147,7 @@ function Details({ id }: { id: string }) {
   const deposit = query.data?.data;
   if (isProblem(query.error, 'not_found')) return <NothingChosen says={text.unknown} />;
   return deposit ? (
-    <Found deposit={deposit} mayBegin={mayBegin} />
+    <Found deposit={deposit} canStart={canStart} />
   ) : (
     <main className="page" id="content">
       <PageTitle title={text.title} back={back} />
@@ -158,18 +158,18 @@ function Details({ id }: { id: string }) {
   );
 }
 
-type FoundProps = { deposit: Deposit; mayBegin: boolean };
+type FoundProps = { deposit: Deposit; canStart: boolean };
 
 /**
  * A deposit to pay, later one under way. The payment instructions appear only while it can be paid,
  * so that no one pays twice or too late; afterwards they become facts.
  */
-function Found({ deposit, mayBegin }: FoundProps) {
+function Found({ deposit, canStart }: FoundProps) {
   const { quote, payments } = deposit;
   const left = leftToPay(deposit, useBusinessNow(secondMs));
-  const isPayable = mayBegin && left > 0;
-  const isShown = mayBegin || payments.length > 0;
-  const isOver = mayBegin && left <= 0 && payments.length === 0;
+  const isPayable = canStart && left > 0;
+  const isShown = canStart || payments.length > 0;
+  const isOver = canStart && left <= 0 && payments.length === 0;
   const under = text.into(dollars(quote.amount), planOf(quote));
   return (
     <main className="page" id="content">
@@ -185,7 +185,7 @@ function Found({ deposit, mayBegin }: FoundProps) {
         {isPayable && <PaymentPanel quote={quote} left={left} />}
         {isShown && <DepositStatus deposit={deposit} />}
         <DepositFacts deposit={deposit} isPayable={isPayable} />
-        {mayBegin && <ReceiptPanel deposit={deposit} />}
+        {canStart && <ReceiptPanel deposit={deposit} />}
         <Differs quote={quote} isPayable={isPayable} />
       </div>
     </main>

@@ -70,7 +70,7 @@ function Found({ position }: { position: PositionDetail }) {
 function Notices({ position }: { position: PositionDetail }) {
   const { announced, cooling_off_until: until, renewed_as: next } = position;
   const navigate = useNavigate();
-  const mayBegin = useCanStart();
+  const canStart = useCanStart();
   return (
     <>
       {announced && (
@@ -96,7 +96,7 @@ function Notices({ position }: { position: PositionDetail }) {
           {text.renewedAs}
         </Notice>
       )}
-      {!next && position.can_renew && mayBegin && (
+      {!next && position.can_renew && canStart && (
         <Panel title={text.renew}>
           <RenewForm position={position} onRenewed={(id) => void navigate(paths.position(id))} />
         </Panel>
