@@ -40,6 +40,15 @@ test('copies of several holders are one file, as the official library makes it',
   assert.deepEqual(combineHolders([copies[0]!, 'AB', other]), [copies[0], 'AB', other]);
 });
 
+test('bytes that the codec reads and cannot write again are no copy, nor is another list', () => {
+  // A fee of more than all XRP, as random bytes hold: decoded, it is refused by the encoder.
+  const fee = copy(three).replace(/68[0-9A-F]{16}/, `68${'4F'.repeat(8)}`);
+  assert.throws(() => encode(decode(fee) as never));
+  const memos = encode({ ...decode(copy(two)), Signers: [{ Memo: { MemoData: 'AB' } }] } as never);
+  assert.deepEqual(combineHolders([fee, memos, memos]), [fee, memos, memos]);
+  assert.equal(missingIn(memos), null);
+});
+
 const missingIn = (blob: string): number | null => missingWeight(decode(blob), signers);
 
 test('it is signed once those who did have the weight, and lacks it before', () => {

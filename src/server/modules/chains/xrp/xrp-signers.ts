@@ -87,8 +87,15 @@ export function signersIn(unsigned: string): SignerList | null {
   return signers === undefined ? null : list.parse(signers);
 }
 
-type Signature = { Account: string; SigningPubKey: string; TxnSignature: string };
-type Signed = { Signer: Signature }[];
+// Signatures do not cover extra fields of a signer: the ledger accepts none.
+const signature = z.strictObject({
+  Account: z.string(),
+  SigningPubKey: z.string(),
+  TxnSignature: z.string(),
+});
+const signatures = z.array(z.strictObject({ Signer: signature }));
+type Signature = z.output<typeof signature>;
+type Signed = z.output<typeof signatures>;
 
 const idOf = ({ Signer: { Account } }: Signed[number]): string =>
   Buffer.from(decodeAccountID(Account)).toString('hex');
@@ -101,23 +108,16 @@ const inOrder = (all: Signed): Signed =>
 
 const isOf = (
   { account, key, ended = false }: SignerList['holders'][number],
-  signature: Signature,
+  { Account, SigningPubKey }: Signature,
 ): boolean => {
-  const signer = deriveAddress(signature.SigningPubKey);
+  const signer = deriveAddress(SigningPubKey);
   const isOwn = signer === account && !ended;
-  return signature.Account === account && (isOwn || signer === key);
+  return Account === account && (isOwn || signer === key);
 };
 
-const ofSignature = ['Account', 'SigningPubKey', 'TxnSignature'];
-
-/** Signatures do not cover extra fields of a signer: the ledger accepts none. */
-const isBare = ({ Signer }: Signed[number]): boolean =>
-  Object.keys(Signer).toSorted().join() === ofSignature.join();
-
-function isRight(fields: Fields, signature: Signature): boolean {
+function isRight(fields: Fields, { Account, TxnSignature, SigningPubKey }: Signature): boolean {
   try {
-    const bytes = encodeForMultisigning(fields, signature.Account);
-    return verify(bytes, signature.TxnSignature, signature.SigningPubKey);
+    return verify(encodeForMultisigning(fields, Account), TxnSignature, SigningPubKey);
   } catch {
     return false;
   }
@@ -128,12 +128,12 @@ function isRight(fields: Fields, signature: Signature): boolean {
  * foreign, repeated, out of order or wrong: the ledger would not accept it.
  */
 export function missingWeight(fields: Fields, signers: SignerList): number | null {
-  const { Signers, SigningPubKey } = fields as { Signers?: Signed; SigningPubKey?: unknown };
-  if (Signers === undefined || SigningPubKey !== '' || 'TxnSignature' in fields) return null;
-  if (!Signers.every(isBare)) return null;
-  if (JSON.stringify(inOrder(Signers)) !== JSON.stringify(Signers)) return null;
+  if (fields['SigningPubKey'] !== '' || 'TxnSignature' in fields) return null;
+  const { data: signed } = signatures.safeParse(fields['Signers']);
+  if (signed === undefined) return null;
+  if (JSON.stringify(inOrder(signed)) !== JSON.stringify(signed)) return null;
   let weight = 0;
-  for (const { Signer } of Signers) {
+  for (const { Signer } of signed) {
     const known = signers.holders.find((row) => isOf(row, Signer));
     if (known === undefined || !isRight(fields, Signer)) return null;
     weight += known.weight;
@@ -141,10 +141,14 @@ export function missingWeight(fields: Fields, signers: SignerList): number | nul
   return Math.max(0, signers.quorum - weight);
 }
 
-function signedBySome(text: string): (Fields & { Signers: Signed }) | null {
+type Copy = { signed: Signed; rest: Fields; body: string };
+
+/** A copy that holders signed, and its encoding without their signatures; null if it is none. */
+function copyOf(text: string): Copy | null {
   try {
-    const fields = decode(text.toUpperCase()) as Fields;
-    return Array.isArray(fields['Signers']) ? (fields as Fields & { Signers: Signed }) : null;
+    const { Signers, ...rest } = decode(text.toUpperCase()) as Fields;
+    // The codec decodes some bytes that it does not encode again.
+    return { signed: signatures.parse(Signers), rest, body: encode(rest) };
   } catch {
     return null;
   }
@@ -152,17 +156,19 @@ function signedBySome(text: string): (Fields & { Signers: Signed }) | null {
 
 /** Returns the texts with the holders' signatures of each transaction combined into one. */
 export function combineHolders(texts: readonly string[]): string[] {
-  const groups = new Map<string, { texts: string[]; signed: Signed; rest: Fields | null }>();
+  const groups = new Map<string, { texts: string[]; copies: Copy[] }>();
   for (const text of texts) {
-    const fields = /^[0-9a-f]+$/i.test(text) ? signedBySome(text) : null;
-    const { Signers, ...rest } = fields ?? { Signers: [] };
-    const name = fields === null ? text : encode(rest);
-    const group = groups.get(name) ?? { texts: [], signed: [], rest: fields && rest };
+    const copy = /^[0-9a-f]+$/i.test(text) ? copyOf(text) : null;
+    const name = copy?.body ?? text;
+    const group = groups.get(name) ?? { texts: [], copies: [] };
     groups.set(name, group);
     group.texts.push(text);
-    group.signed.push(...Signers);
+    if (copy !== null) group.copies.push(copy);
   }
-  return [...groups.values()].flatMap(({ texts: same, signed, rest }) =>
-    rest === null || same.length === 1 ? same : [encode({ ...rest, Signers: inOrder(signed) })],
-  );
+  return [...groups.values()].flatMap(({ texts: same, copies }) => {
+    const [first] = copies;
+    if (first === undefined || same.length === 1) return same;
+    const Signers = inOrder(copies.flatMap(({ signed }) => signed));
+    return [encode({ ...first.rest, Signers })];
+  });
 }
