@@ -61,11 +61,13 @@ const singularsOf = (part: string): string[] => [
   part.replace(/ies$/, 'y'),
 ];
 
-/** The retired word in a name, in the singular or the plural. */
-const retiredIn = (name: string): string | undefined =>
-  partsOf(name)
+/** Why a name is refused: its retired word, in the singular or the plural, with the word to use. */
+function whyRetired(name: string, retired = RETIRED): string | undefined {
+  const word = partsOf(name)
     .flatMap(singularsOf)
-    .find((part) => RETIRED.has(part));
+    .find((part) => retired.has(part));
+  return word && `${name}: '${word}' is retired; say ${retired.get(word)}`;
+}
 
 const OURS = /^(src|tests|scripts|bench|tools)\//;
 type Named = { name: string; path: string; line: number };
@@ -79,20 +81,18 @@ function namesIn(file: SourceFile): Named[] {
   return [...seen.values()];
 }
 
-const retiredNames = (files: readonly SourceFile[]): Named[] =>
-  files
-    .filter(({ path }) => OURS.test(path) && isCode(path))
-    .flatMap(namesIn)
-    .filter(({ name }) => !KEPT_NAMES.has(name) && retiredIn(name) !== undefined);
-
 /** No name uses a word that WORDS retired. */
 export const retiredWords: Rule = {
   name: 'retired words in names',
   check: (files) =>
-    retiredNames(files).map(({ name, path, line }): Breach => {
-      const word = retiredIn(name)!;
-      return { path, line, because: `${name}: '${word}' is retired; say ${RETIRED.get(word)}` };
-    }),
+    files
+      .filter(({ path }) => OURS.test(path) && isCode(path))
+      .flatMap(namesIn)
+      .filter(({ name }) => !KEPT_NAMES.has(name))
+      .flatMap(({ name, path, line }): Breach[] => {
+        const because = whyRetired(name);
+        return because === undefined ? [] : [{ path, line, because }];
+      }),
 };
 
 /** Words of SQL that have another sense in TypeScript, or none there. */
@@ -118,11 +118,8 @@ export const retiredSqlWords: Rule = {
       .flatMap(({ path, text }): Breach[] => {
         const code = text.replace(NO_NAME_OF_SQL, (found) => found.replace(/[^\n]/g, ' '));
         return [...code.matchAll(/[a-z]\w*/gi)].flatMap(({ 0: name, index }) => {
-          const word = partsOf(name)
-            .flatMap(singularsOf)
-            .find((part) => RETIRED_IN_SQL.has(part));
-          if (word === undefined) return [];
-          const because = `${name}: '${word}' is retired; say ${RETIRED_IN_SQL.get(word)}`;
+          const because = whyRetired(name, RETIRED_IN_SQL);
+          if (because === undefined) return [];
           return [{ path, line: lineAt(code, index), because }];
         });
       }),
