@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
+import { pathOfCode } from '#platform/db/program-text.ts';
 
 // Dumps a database as one SQL text that any client can load into an empty one: the tables from the
 // release's migrations, every row, then the release's functions and triggers. No package that we
@@ -61,7 +62,7 @@ async function ownText(client: pg.Client, program: string) {
   );
   return {
     migrations: migrations.map(({ name }) => text(`migrations/${name}.sql`)),
-    code: code.map(({ name }) => text(name.startsWith('rules/') ? name : `code/${name}`)),
+    code: code.map(({ name }) => text(pathOfCode(name))),
   };
 }
 

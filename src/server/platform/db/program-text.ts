@@ -23,9 +23,13 @@ const sqlFiles = (where: string): SqlFile[] =>
       return { name, text, digest: digestOf(text) };
     });
 
-/** The code of a schema: the file named after it first. The rules are beside `code`. */
+/** The path in `db` of a recorded file such as `plans/plans.sql`: the rules are beside `code`. */
+export const pathOfCode = (name: string): string =>
+  /^rules(\/|$)/.test(name) ? name : `code/${name}`;
+
+/** The code of a schema: the file named after it first. */
 function filesOf(schema: string): SqlFile[] {
-  const files = sqlFiles(schema === 'rules' ? schema : `code/${schema}`);
+  const files = sqlFiles(pathOfCode(schema));
   const isOwn = ({ name }: SqlFile): boolean => name === `${schema}.sql`;
   return [...files.filter(isOwn), ...files.filter((file) => !isOwn(file))].map((file) => ({
     ...file,
