@@ -11,7 +11,8 @@ const unclear =
   /^(least|most|term|label|target|begins|seat|other|of|lost) ?|cents times|placed elsewhere/i;
 
 const described = globSync('db/code/*/descriptions.sql')
-  .map((path) => readFileSync(path, 'utf8').replaceAll(/--.*/g, ''))
+  // Names in a list are columns that a description leaves out.
+  .map((path) => readFileSync(path, 'utf8').replaceAll(/--.*|array\[[^\]]*\]/g, ''))
   .join('\n');
 
 /** A name comes before its value: 'term_days', days. */

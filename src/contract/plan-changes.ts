@@ -1,32 +1,19 @@
 import { z } from 'zod';
-import { say } from '#core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
+import { termsIn, termsOut } from './plan-terms.ts';
 import { proposing, reasonText } from './proposing.ts';
-import { answer, id, moment, planFamily, textIn, usdIn, usdOut } from './wire.ts';
+import { answer, id, moment, planFamily, usdOut } from './wire.ts';
 
 const tag = 'Plans';
 const proposal = proposing(tag);
-/** A target for the whole term, in percent with at most two decimals. */
-const percentIn = textIn().regex(/^\d{1,3}(\.\d{1,2})?$/, say('target_form'));
-
-const terms = {
-  name: textIn().min(1, say('plan_unnamed')).max(60),
-  min: usdIn,
-  max: usdIn,
-  target: percentIn,
-  term_days: z.int(say('whole_days')).min(1).max(3660),
-};
-
 export const version = z.object({
   id,
-  version: z.number().int(),
-  name: z.string(),
+  ...termsOut.shape,
   min: usdOut,
   max: usdOut,
   percentage: z.string(),
   yearly: z.string().describe('Yearly target in percent: percentage × 365 / days'),
   term_days: z.number().int(),
-  mark: z.string().nullable(),
   made_at: moment,
   /** When it takes effect; null for the first terms of a sandbox. */
   valid_from: moment.nullable(),
@@ -88,7 +75,7 @@ export const planChanges = {
     .output(answer(adminPlan.extend({ versions: z.array(version), months: z.array(month) }))),
 
   make: proposal('/admin/plans', 'Propose a new plan; a second person approves it')
-    .input(z.strictObject({ family: planFamily, ...terms, reason: reasonText }))
+    .input(z.strictObject({ family: planFamily, ...termsIn.shape, reason: reasonText }))
     .output(proposed),
 
   change: proposal(
@@ -96,7 +83,7 @@ export const planChanges = {
     'Propose a new plan version; existing positions keep theirs',
   )
     .meta({ refuses: ['already_proposed', 'range_invalid', 'target_too_high'] })
-    .input(z.strictObject({ id, ...terms, reason: reasonText }))
+    .input(z.strictObject({ id, ...termsIn.shape, reason: reasonText }))
     .output(proposed),
 
   close: proposal('/admin/plans/{id}/close', 'Propose to close a plan to new deposits')

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { percent, performance } from './performance.ts';
 import { openPlacement } from './placements.ts';
+import { termsOut } from './plan-terms.ts';
 import { answer, id, moment, planFamily, usdOut } from './wire.ts';
 
 /** The public label of a plan: answers to the questions of a careful investor (MEM-5). */
@@ -52,15 +53,13 @@ export const planOnWire = z
     id,
     _id: id,
     family: planFamily,
-    name: z.string(),
+    ...termsOut.shape,
     minAmount: usdOut,
     maxAmount: usdOut,
     percentage: z.string().describe('Target in percent for the whole term, never a promise'),
     termDays: z.number().int(),
-    version: z.number().int(),
     open: z.boolean(),
     target_note: z.string(),
-    mark: z.string().nullable().describe('Sandbox label, shown everywhere the plan is shown'),
     paid_so_far: usdOut,
     capital_paid_so_far: usdOut.describe(
       "Amount paid from the operator's own money, in dollars; counted separately",

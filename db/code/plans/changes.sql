@@ -91,12 +91,12 @@ begin
   end if;
   target := p.payload->>'target_hundredths';
   days := p.payload->>'term_days';
-  insert into plans.version (plan_id, version, name, min_cents, max_cents, target_hundredths,
-    term_days, mark, made_at, valid_from, proposal_id)
-  select p.subject, (p.payload->>'version')::integer, p.payload->>'name',
-    (p.payload->>'min_cents')::bigint, (p.payload->>'max_cents')::bigint, target, days, t.mark,
-    t.made_at, t.valid_from, p.id
-  from plans.terms_for(target, days) t;
+  -- All terms are stored by the names of their columns, as plans.terms_in_words showed them.
+  insert into plans.version
+  select v.* from plans.terms_for(target, days) t,
+    jsonb_populate_record(null::plans.version, p.payload || jsonb_build_object('id', uuidv7(),
+      'plan_id', p.subject, 'mark', t.mark, 'made_at', t.made_at, 'valid_from', t.valid_from,
+      'proposal_id', p.id)) v;
   return 'changed';
 exception when unique_violation then
   return 'plan_changed';

@@ -1,15 +1,17 @@
--- The readable terms of a plan.
-create or replace function plans.terms_in_words(
-  name text, min_cents numeric, max_cents numeric, hundredths integer, days integer
-) returns jsonb
-language sql immutable set search_path = pg_catalog, pg_temp
+-- The readable terms of a version: each column that people propose, by its own name if it needs no
+-- conversion. What may be null is left out then.
+create or replace function plans.terms_in_words(v plans.version) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select jsonb_build_object('name', name,
-    'least_amount', approvals.sum_in_words(min_cents, 'USD'),
-    'most_amount', approvals.sum_in_words(max_cents, 'USD'),
-    'target_percent', trim_scale(hundredths * 0.01)::text,
-    'target_percent_a_year', trim_scale(ceil(hundredths::numeric * 365 / days) * 0.01)::text,
-    'term_days', days)
+  select jsonb_strip_nulls(to_jsonb(v) - array['id', 'plan_id', 'version', 'min_cents',
+      'max_cents', 'target_hundredths', 'mark', 'made_at', 'valid_from', 'proposal_id'])
+    || jsonb_build_object('name', v.name,
+      'least_amount', approvals.sum_in_words(v.min_cents, 'USD'),
+      'most_amount', approvals.sum_in_words(v.max_cents, 'USD'),
+      'target_percent', trim_scale(v.target_hundredths * 0.01)::text,
+      'target_percent_a_year',
+        trim_scale(ceil(v.target_hundredths::numeric * 365 / v.term_days) * 0.01)::text,
+      'term_days', v.term_days)
 $$;
 
 -- A plan by its family and name, because two families have plans of one name; by its id if it has
@@ -30,16 +32,13 @@ language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when p_kind in ('plan_make', 'plan_change') then (select jsonb_build_object(
-        'after', plans.terms_in_words(asked->>'name', (asked->>'min_cents')::numeric,
-            (asked->>'max_cents')::numeric, (asked->>'target_hundredths')::integer,
-            (asked->>'term_days')::integer)
+        'after', plans.terms_in_words(jsonb_populate_record(null::plans.version, asked))
           || jsonb_build_object('label_mark', t.mark, 'begins', case when t.valid_from > t.made_at
             then '72 hours after the approval' else 'with the approval' end)
           || case p_kind when 'plan_make' then jsonb_build_object('family', asked->'family')
             else jsonb_build_object('version', asked->'version') end,
         'before', case when p_kind = 'plan_change' then (
-          select plans.terms_in_words(v.name, v.min_cents, v.max_cents, v.target_hundredths,
-            v.term_days) from plans.version v
+          select plans.terms_in_words(v) from plans.version v
           where v.plan_id = p_subject and v.version::text = was->>'version') end,
         'context', case when p_kind = 'plan_change' then jsonb_build_object(
           'positions_that_keep_their_version', (

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { contract } from '#contract/contract.ts';
+import type { termsIn } from '#contract/plan-terms.ts';
 import { success } from '#contract/wire.ts';
 import { parseUsd } from '#core/money/money.ts';
 import { toWire } from '#core/money/to-wire.ts';
@@ -35,13 +37,10 @@ function presentPlan(adminPlan: AdminPlan, all: Version[]) {
   };
 }
 
-type Typed = { name: string; min: string; max: string; target: string; term_days: number };
-
-function termsOf(typed: Typed): proposals.Terms {
-  const targetHundredths = parseTarget(typed.target);
+function termsOf({ min, max, target, ...named }: z.output<typeof termsIn>): proposals.NewTerms {
+  const targetHundredths = parseTarget(target);
   if (targetHundredths === null) throw new Refusal('shape_invalid');
-  const range = { minCents: parseUsd(typed.min), maxCents: parseUsd(typed.max) };
-  return { name: typed.name, ...range, targetHundredths, termDays: typed.term_days };
+  return { ...named, minCents: parseUsd(min), maxCents: parseUsd(max), targetHundredths };
 }
 
 /** Proposes a change of an existing plan, or of a new one whose id derives from the key. */
@@ -86,15 +85,16 @@ export const planAdminRoutes = () => ({
 
   make: route(calls.make).handler(({ input, context }) =>
     proposing(context, 'admin.plans', input, (tx, proposer, planId) => {
-      const { family, reason } = input;
-      return proposals.proposePlan(tx, proposer, planId, { ...termsOf(input), family, reason });
+      const { family, reason, ...terms } = input;
+      return proposals.proposePlan(tx, proposer, planId, { ...termsOf(terms), family, reason });
     }),
   ),
 
   change: route(calls.change).handler(({ input, context }) =>
-    proposing(context, 'admin.plans.versions', input, (tx, proposer, planId) =>
-      proposals.proposeVersion(tx, proposer, planId, { ...termsOf(input), reason: input.reason }),
-    ),
+    proposing(context, 'admin.plans.versions', input, (tx, proposer) => {
+      const { id, reason, ...terms } = input;
+      return proposals.proposeVersion(tx, proposer, id, { ...termsOf(terms), reason });
+    }),
   ),
 
   close: route(calls.close).handler(({ input, context }) =>

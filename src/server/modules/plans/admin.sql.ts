@@ -3,6 +3,7 @@ import type { adminPlan, version } from '#contract/plan-changes.ts';
 import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
+import { termColumns } from './terms.sql.ts';
 
 /** A version of a plan with its figures; `validFrom` is null for the first one in a sandbox. */
 export type Version = Omit<RowOf<typeof version>, 'percentage' | 'yearly'> & {
@@ -13,9 +14,7 @@ export type Version = Omit<RowOf<typeof version>, 'percentage' | 'yearly'> & {
 /** Returns the versions of one plan or of all, newest first. */
 export async function versions(db: Db, planId: string | null): Promise<Version[]> {
   return all<Version>(db)`
-    select v.id, v.plan_id, v.version, v.name, v.min_cents,
-      v.max_cents, v.target_hundredths,
-      v.term_days, v.mark, v.made_at,
+    select v.id, v.plan_id, ${termColumns}, v.made_at,
       nullif(v.valid_from, '-infinity') as valid_from,
       case when v.id = c.id then 'current'
         when v.valid_from > clock.now() and v.version > coalesce(c.version, 0) then 'waiting'

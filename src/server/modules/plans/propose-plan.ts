@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { termsIn } from '#contract/plan-terms.ts';
 import { note } from '#core/rules/notes.ts';
 import { fateOf, type PlanFamily } from '#core/rules/plan-rules.ts';
 import { Refusal } from '#core/rules/refusal.ts';
@@ -12,18 +14,17 @@ import {
 import { changePlan, termsFor, versions } from './admin.sql.ts';
 import { planById } from './sql.ts';
 
-export type Terms = {
-  name: string;
+/** The terms of a proposal: those that need no conversion have their wire names. */
+export type NewTerms = Omit<z.output<typeof termsIn>, 'max' | 'min' | 'target'> & {
   minCents: bigint;
   maxCents: bigint;
   targetHundredths: number;
-  termDays: number;
 };
 
 type Facts = Record<string, unknown>;
 /** Throws if no plan may have these terms. */
-async function requireTerms(tx: Tx, terms: Terms): Promise<void> {
-  const { targetHundredths, termDays, minCents, maxCents } = terms;
+async function requireTerms(tx: Tx, terms: NewTerms): Promise<void> {
+  const { targetHundredths, term_days: termDays, minCents, maxCents } = terms;
   if (minCents > maxCents) {
     const fields = { max: note('most_below_least') };
     throw new Refusal('range_invalid', { fields });
@@ -35,16 +36,18 @@ async function requireTerms(tx: Tx, terms: Terms): Promise<void> {
   }
 }
 
-const payloadOf = (terms: Terms, version: number): Facts => ({
-  name: terms.name,
-  min_cents: String(terms.minCents),
-  max_cents: String(terms.maxCents),
-  target_hundredths: terms.targetHundredths,
-  term_days: terms.termDays,
+const payloadOf = (
+  { minCents, maxCents, targetHundredths, ...named }: NewTerms,
+  version: number,
+): Facts => ({
+  ...named,
+  min_cents: String(minCents),
+  max_cents: String(maxCents),
+  target_hundredths: targetHundredths,
   version,
 });
 
-export type NewPlan = Terms & { family: PlanFamily; reason: string };
+export type NewPlan = NewTerms & { family: PlanFamily; reason: string };
 
 /** Proposes a new plan. */
 export async function proposePlan(
@@ -63,7 +66,7 @@ export async function proposeVersion(
   tx: Tx,
   proposer: Proposer,
   planId: string,
-  { reason, ...terms }: Terms & { reason: string },
+  { reason, ...terms }: NewTerms & { reason: string },
 ): Promise<OpenProposal> {
   const [newest] = await versions(tx, planId);
   if (newest === undefined) throw new Refusal('not_found');

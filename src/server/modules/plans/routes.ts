@@ -1,7 +1,9 @@
 import { contract } from '#contract/contract.ts';
 import type { OpenPlacement } from '#contract/placements.ts';
+import { termsOut } from '#contract/plan-terms.ts';
 import { success } from '#contract/wire.ts';
 import { formatUsd } from '#core/money/money.ts';
+import { toWire } from '#core/money/to-wire.ts';
 import {
   isMissed,
   type OpenLoss,
@@ -55,15 +57,13 @@ function presentPlan(plan: Plan, { record, target, openLoss, placements }: PlanF
     id: plan.id,
     _id: plan.id,
     family: plan.family,
-    name: plan.name,
+    ...termsOut.parse(toWire(plan)),
     minAmount: formatUsd(plan.minCents),
     maxAmount: formatUsd(plan.maxCents),
     percentage: formatTarget(plan.targetHundredths),
     termDays: plan.termDays,
-    version: plan.version,
     open: plan.isOpen,
     target_note: targetNote,
-    mark: plan.mark,
     paid_so_far: formatUsd(record.gainCents),
     capital_paid_so_far: formatUsd(record.capitalCents),
     missed: target !== null && isMissed(target),

@@ -2,25 +2,17 @@ import { sql } from 'kysely';
 import type { PlanFamily } from '#core/rules/plan-rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
+import { termColumns, type Terms } from './terms.sql.ts';
 
-export type Plan = {
+export type Plan = Terms & {
   id: string;
   versionId: string;
-  version: number;
   family: PlanFamily;
-  name: string;
-  minCents: bigint;
-  maxCents: bigint;
-  targetHundredths: number;
-  termDays: number;
-  mark: string | null;
   isOpen: boolean;
 };
 
 const planColumns = sql`
-  p.id, v.id as version_id, v.version, p.family, v.name, v.min_cents,
-  v.max_cents, v.target_hundredths,
-  v.term_days, v.mark, p.is_open
+  p.id, v.id as version_id, p.family, ${termColumns}, p.is_open
   from plans.plan p join plans.current_version v on v.plan_id = p.id`;
 
 /** Returns the catalogue in order, each plan in its current version. */

@@ -76,11 +76,14 @@ export const plans = {
     changeLead: (count: string) =>
       `A change creates a new version. ${count} keep the version they opened with.`,
     family: 'Family',
-    name: 'Name',
-    min: 'Minimum amount',
-    max: 'Maximum amount',
-    target: 'Target for the whole term, in percent',
-    term: 'Term in days',
+    /** The fields of the form, one for each term, in their order. */
+    terms: {
+      name: 'Name',
+      min: 'Minimum amount',
+      max: 'Maximum amount',
+      target: 'Target for the whole term, in percent',
+      term_days: 'Term in days',
+    },
     reason: 'Reason',
     reasonHelp: 'Shown to the second person and in the audit log.',
     submit: 'Propose this plan',

@@ -5,16 +5,6 @@ import { call } from '../../app/api.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { PlanTermsForm } from './plan-terms-form.tsx';
 
-const initial = {
-  family: 'real_estate',
-  name: '',
-  min: '',
-  max: '',
-  target: '',
-  term_days: '365',
-  reason: '',
-} as const;
-
 /** Proposes a new plan for a second person to approve (ADM-7). */
 export function PlanNewPage() {
   const navigate = useNavigate();
@@ -25,7 +15,6 @@ export function PlanNewPage() {
         title={text.page.terms}
         lead={text.form.makeLead}
         submit={text.form.submit}
-        initial={initial}
         send={({ family = 'real_estate', ...terms }, options) =>
           call.plans.make({ ...terms, family }, options)
         }

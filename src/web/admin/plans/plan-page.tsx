@@ -279,13 +279,12 @@ function Change({ plan }: { plan: PlanDetail }) {
   const { id } = plan;
   const { may } = usePermission('plans.change');
   if (terms === null || may !== true) return null;
-  const { name, min, max, percentage, term_days } = terms;
   return (
     <PlanTermsForm
       title={plans.form.change}
       lead={plans.form.changeLead(plans.positions(terms.positions))}
       submit={plans.form.submitChange}
-      initial={{ name, min, max, target: percentage, term_days: String(term_days), reason: '' }}
+      from={terms}
       send={(typed, options) => call.plans.change({ id, ...typed }, options)}
       done={() => undefined}
     />

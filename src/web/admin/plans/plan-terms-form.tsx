@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   fateOf,
@@ -14,15 +15,14 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
+import type { PlanDetail } from '../list-kit/api-types.ts';
 
 const text = plans.form;
 
-export type TermsTyped = {
-  name: string;
-  min: string;
-  max: string;
-  target: string;
-  term_days: string;
+type TermName = keyof typeof text.terms;
+const termNames = Object.keys(text.terms) as TermName[];
+
+type TermsTyped = Record<TermName, string> & {
   reason: string;
   /** Chosen for a new plan; a new version keeps its plan's family. */
   family?: PlanFamily;
@@ -33,7 +33,8 @@ type Props = {
   title: string;
   lead: string;
   submit: string;
-  initial: TermsTyped;
+  /** The version that the new one starts from; a new plan has none. */
+  from?: PlanDetail['versions'][number];
   send: (terms: TermsSent, options: CallOptions) => Promise<object>;
   done: () => void;
 };
@@ -60,15 +61,44 @@ const asSent = (typed: TermsTyped): TermsSent => ({
   term_days: Number(typed.term_days),
 });
 
+/** Returns the terms of a version as typed, or those that a new plan's form starts with. */
+function termsTyped(from: Props['from']): TermsTyped {
+  const terms: Partial<Record<TermName, string | number | null>> = from
+    ? { ...from, target: from.percentage }
+    : { term_days: 365 };
+  const typed = termNames.map((name) => [name, String(terms[name] ?? '')]);
+  return {
+    ...(Object.fromEntries(typed) as Record<TermName, string>),
+    reason: '',
+    ...(from === undefined ? { family: planFamilies[0] } : {}),
+  };
+}
+
+/** The terms that stand on one line, the second beside the first. */
+const besides: Partial<Record<TermName, TermName>> = { min: 'max', target: 'term_days' };
+const seconds = Object.values(besides);
+
+/** How figures are typed; all other terms are plain text. */
+const figures: Partial<Record<TermName, { mono: true; inputMode: 'decimal' | 'numeric' }>> = {
+  min: { mono: true, inputMode: 'decimal' },
+  max: { mono: true, inputMode: 'decimal' },
+  target: { mono: true, inputMode: 'decimal' },
+  term_days: { mono: true, inputMode: 'numeric' },
+};
+
 /** The terms form, for a new plan or a new version of one. */
-export function PlanTermsForm({ title, lead, submit, initial, send, done }: Props) {
-  const form = useCommandForm({ values: initial, input: asSent, send, onDone: done });
+export function PlanTermsForm({ title, lead, submit, from, send, done }: Props) {
+  const values = termsTyped(from);
+  const form = useCommandForm({ values, input: asSent, send, onDone: done });
   const [target, days] = useWatch({ control: form.control, name: ['target', 'term_days'] });
-  const field = (name: keyof TermsTyped, label: string, mono = false) => ({
-    label,
-    mono,
-    ...form.field(name),
-  });
+  const field = (name: TermName) => (
+    <Field
+      label={text.terms[name]}
+      {...figures[name]}
+      help={name === 'target' ? targetWords(target, days) : undefined}
+      {...form.field(name)}
+    />
+  );
   return (
     <form className="panel" aria-label={title} noValidate onSubmit={form.submit}>
       <header>
@@ -76,27 +106,25 @@ export function PlanTermsForm({ title, lead, submit, initial, send, done }: Prop
         <p className="quiet">{lead}</p>
       </header>
       <div className="body fields">
-        {initial.family && (
+        {values.family && (
           <RadioField
             legend={text.family}
             options={planFamilies.map((value) => ({ value, label: plans.family[value] }))}
             {...form.field('family')}
           />
         )}
-        <Field {...field('name', text.name)} />
-        <div className="two">
-          <Field {...field('min', text.min, true)} inputMode="decimal" />
-          <Field {...field('max', text.max, true)} inputMode="decimal" />
-        </div>
-        <div className="two">
-          <Field
-            {...field('target', text.target, true)}
-            inputMode="decimal"
-            help={targetWords(target, days)}
-          />
-          <Field {...field('term_days', text.term, true)} inputMode="numeric" />
-        </div>
-        <Field {...field('reason', text.reason)} help={text.reasonHelp} />
+        {termNames.map((name) => {
+          const beside = besides[name];
+          if (seconds.includes(name)) return null;
+          if (beside === undefined) return <Fragment key={name}>{field(name)}</Fragment>;
+          return (
+            <div key={name} className="two">
+              {field(name)}
+              {field(beside)}
+            </div>
+          );
+        })}
+        <Field label={text.reason} {...form.field('reason')} help={text.reasonHelp} />
       </div>
       <SubmitBar says={text.will} more={text.willMore} submit={submit} busy={form.busy} />
     </form>
