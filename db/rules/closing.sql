@@ -27,3 +27,16 @@ as $$
   delete from notices.preference where member_id = p_member;
   delete from reporting.item_note where member_id = p_member;
 $$;
+
+-- Whether a posting would bring outside money to a member whose account has ended, and who could
+-- not reach it. A run's payments for earlier days are checked with the run.
+create or replace function rules.is_late(a ledger.act) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select a.family not like 'distribute%'
+    and exists (select from identity.member where id = a.member::uuid and status = 'closed')
+    and exists (select from unnest(a.debits, a.credits) l (debit, credit)
+      join ledger.account d on d.id = l.debit
+      join ledger.account c on c.id = l.credit
+      where c.class like 'member\_%' and c.owner <> d.owner)
+$$;

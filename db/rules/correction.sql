@@ -131,3 +131,19 @@ as $$
 begin
   return coalesce(rules.refuse_mirror(a), rules.refuse_at_work(a));
 end $$;
+
+-- to_unclaimed: out of what no position holds.
+create or replace function rules.refuse_to_unclaimed(a ledger.act) returns text
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return rules.refuse_at_work(a);
+end $$;
+
+-- from_unclaimed: back along one to_unclaimed.
+create or replace function rules.refuse_from_unclaimed(a ledger.act) returns text
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return rules.refuse_undoing(a, 'to_unclaimed');
+end $$;

@@ -24,6 +24,14 @@ begin
     rules.refuse_rate(a, 'in'), rules.refuse_quote(a));
 end $$;
 
+-- deposit_unmatched: all of a final payment.
+create or replace function rules.refuse_deposit_unmatched(a ledger.act) returns text
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return rules.refuse_payment(a, true);
+end $$;
+
 -- Whether a posting out of suspense refers to its payment: by the payment's id or, if its block was
 -- lost and came back, by the posting that restored it.
 create or replace function rules.is_about(a ledger.act) returns boolean

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '#test/ledger/database.ts';
+import { drawMap } from './draw-map.ts';
 import { drawSchemas } from './draw-schema.ts';
 import { readTables } from './read-tables.ts';
 
@@ -60,4 +61,31 @@ describe('what changes in the database is read in the text of its schema', () =>
       await assert.rejects(planting, undone);
     });
   }
+});
+
+describe('what follows from the map of money', () => {
+  test('is written (npm test -- schema --accept)', async () => {
+    for (const [path, text] of await drawMap(owner)) {
+      assert.equal(readFileSync(path, 'utf8'), text, path);
+    }
+  });
+
+  test('has a new kind with its rule, and refuses one whose rule is missing', async () => {
+    const planting = superuser.transaction().execute(async (tx) => {
+      await sql`insert into ledger.kind (name, family, approvers, approval_scope, poster, evidence,
+          reason, has_rule)
+        values ('deposit_gift', 'gift', 0, 'act', 'worker', false, false, true)`.execute(tx);
+      await sql`insert into ledger.flow values
+        ('deposit_gift', 1, 'operator_capital', 'member_balance', false, false)`.execute(tx);
+      // The rule of a deposit is not that of each kind whose name begins with it.
+      await assert.rejects(drawMap(tx), /db\/rules has no rules\.refuse_deposit_gift/);
+      await sql`create function rules.refuse_deposit_gift(a ledger.act) returns text
+        language sql as $$ select null $$`.execute(tx);
+      const written = [...(await drawMap(tx)).values()].join('');
+      assert.match(written, /'deposit_gift' then return rules\.refuse_deposit_gift\(a\);/);
+      assert.match(written, /\| 'deposit_gift'/);
+      throw undone;
+    });
+    await assert.rejects(planting, undone);
+  });
 });

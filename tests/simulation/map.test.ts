@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '#test/ledger/database.ts';
 import type { FlowKind } from '../../src/server/modules/ledger/ledger.ts';
-import { isOfMember, isOfPlan, reversible, rules, type Way, waysOf } from './model/map.ts';
+import { isOfMember, isOfPlan } from './model/classes.ts';
+import { reversible, rules, type Way, waysOf } from './model/map.ts';
 
 // The map of money matches the model's: a new path needs a visible change of model/map.ts too.
 

@@ -27,9 +27,6 @@ insert into ledger.kind
 values
   ('deposit',           'arrival', 0, 'act', 'worker', 'in', false, false, 'deposits', true),
   ('deposit_unmatched', 'arrival', 0, 'act', 'worker', null, false, false, null, true),
-  ('place_return',      'arrival', 0, 'act', 'worker', 'in', false, false, null, true),
-  ('gain',              'arrival', 2, 'act', 'worker', 'in', true, false, null, true),
-  ('capital_in',        'arrival', 2, 'act', 'worker', 'in', false, false, null, true),
   -- A claim needs two people, or one if the payment went to an address of the member's own.
   ('suspense_claim',    'suspense_claim', 2, 'act', 'any', 'in', false, false, 'deposits', true),
   ('suspense_return',   'suspense_return', 2, 'act', 'worker', null, true, false, null, true),
@@ -43,7 +40,10 @@ values
   ('release_profit',    'end', 0, 'act', 'inside', null, false, false, null, true),
   ('pay',               'end', 1, 'act', 'worker', 'out', true, false, 'withdrawals', true),
   ('place',             'place', 2, 'act', 'worker', 'out', true, false, null, true),
+  ('place_return',      'arrival', 0, 'act', 'worker', 'in', false, false, null, true),
+  ('gain',              'arrival', 2, 'act', 'worker', 'in', true, false, null, true),
   ('subsidise',         'subsidise', 2, 'act', 'any', null, true, false, null, false),
+  ('capital_in',        'arrival', 2, 'act', 'worker', 'in', false, false, null, true),
   ('capital_out',       'capital_out', 2, 'act', 'worker', 'out', true, false, null, true),
   ('distribute_gain',   'distribute', 2, 'run', 'any', null, false, false, 'interest', false),
   ('distribute_capital', 'distribute_capital', 2, 'run', 'any', null, false, false, 'interest',

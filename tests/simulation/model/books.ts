@@ -1,6 +1,7 @@
 import type { Coin } from '#core/chains/assets.ts';
 import type { AccountRef, FlowKind, Posting } from '../../../src/server/modules/ledger/ledger.ts';
-import { debitNormal, isOfMember, rules } from './map.ts';
+import { debitNormal, isOfMember } from './classes.ts';
+import { rules } from './map.ts';
 
 // The whole ledger as a few maps. It only records accepted postings; verdict.ts decides whether to
 // accept one.
@@ -129,16 +130,8 @@ export function changesOf(posting: Posting): Map<string, bigint> {
   return changes;
 }
 
-const counted: Partial<Record<FlowKind, string>> = {
-  deposit: 'deposits',
-  suspense_claim: 'deposits',
-  pay: 'withdrawals',
-  distribute_gain: 'interest',
-  distribute_capital: 'interest',
-};
-
 function count(books: Books, posting: Posting, of: Posting, sign: 1n | -1n): void {
-  const name = counted[of.kind];
+  const name = rules[of.kind].counts;
   const member = memberOf(posting);
   if (name !== undefined && member) add(books.counters, `${member} ${name}`, sign * centsOf(of));
 }

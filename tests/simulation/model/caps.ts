@@ -2,7 +2,9 @@ import { decimalsOf } from '#core/chains/assets.ts';
 import type { AccountRef, Leg, Posting } from '../../../src/server/modules/ledger/ledger.ts';
 import * as model from './books.ts';
 import type { Books, Payment, Placement } from './books.ts';
-import { isOfPlan, reversible } from './map.ts';
+import { isOfPlan } from './classes.ts';
+import { reversible, rules } from './map.ts';
+import type { CapName } from './rule.ts';
 
 // The requirements of a kind beyond its legs: the last column of the design's table of flows.
 
@@ -133,11 +135,11 @@ function endFaults(books: Books, posting: Posting): string[] {
   ];
 }
 
-function undoFaults(books: Books, posting: Posting, was: Posting['kind']): string[] {
+function undoFaults(books: Books, posting: Posting): string[] {
   const original = books.posted.get(posting.undoesKey ?? '');
-  if (original?.kind !== was || model.memberOf(original) !== model.memberOf(posting)) {
-    return ['nothing_to_undo'];
-  }
+  const isOfKind = original?.kind === rules[posting.kind].undoes;
+  if (original === undefined || !isOfKind) return ['nothing_to_undo'];
+  if (model.memberOf(original) !== model.memberOf(posting)) return ['nothing_to_undo'];
   const undone = (books.undone.get(original.key) ?? 0n) + model.centsOf(posting);
   return when(undone > model.centsOf(original), 'more_than_undone');
 }
@@ -244,57 +246,41 @@ export function mirrorOf(books: Books, original: Posting): Leg[] {
   });
 }
 
+type Cap = (books: Books, posting: Posting) => string[];
+
+const exactFaults: Cap = (books, posting) => {
+  const paid = books.paid.get(`${posting.subject} ${model.memberOf(posting)}`) ?? 0n;
+  return when(posting.legs[0]?.amount !== paid, 'run_amount');
+};
+
+/** The only chain reading in this world is empty: all of custody is missing. */
+const costFaults: Cap = (books, posting) => {
+  const { coin, units } = model.coinsOf(posting);
+  const there = books.balances.get(`custody ${coin} `) ?? 0n;
+  return when(units > there, 'cost_not_shown');
+};
+
+const caps: Record<CapName, Cap> = {
+  arrival: incomingFaults,
+  cost: costFaults,
+  end: endFaults,
+  exact: exactFaults,
+  gain: gainFaults,
+  gainFirst: (books, posting) => when(held(books, 'pool_gain', posting) > 0n, 'gain_first'),
+  incident: incidentFaults,
+  loss: lossFaults,
+  mirror: mirrorFaults,
+  // This world never approves a loss allocation: its module's tests cover them.
+  never: () => ['loss_allocation_unknown'],
+  outflow: outflowFaults,
+  recovery: recoveryFaults,
+  returned: returnFaults,
+  suspense: suspenseFaults,
+  undoing: undoFaults,
+};
+
 /** Why the rule of its kind refuses a posting. */
 export function capFaults(books: Books, posting: Posting): string[] {
-  const [leg] = posting.legs;
-  switch (posting.kind) {
-    case 'deposit':
-    case 'deposit_unmatched':
-    case 'capital_in':
-      return incomingFaults(books, posting);
-    case 'place_return':
-      return returnFaults(books, posting);
-    case 'record_loss':
-      return lossFaults(books, posting);
-    case 'gain':
-      return gainFaults(books, posting);
-    case 'suspense_claim':
-    case 'suspense_return':
-    case 'suspense_lost':
-      return suspenseFaults(books, posting);
-    case 'release_balance':
-    case 'release_profit':
-    case 'pay':
-      return endFaults(books, posting);
-    case 'place':
-    case 'capital_out':
-      return outflowFaults(books, posting);
-    case 'distribute_capital':
-      return when(held(books, 'pool_gain', posting) > 0n, 'gain_first');
-    case 'mature': {
-      const paid = books.paid.get(`${posting.subject} ${model.memberOf(posting)}`) ?? 0n;
-      return when(leg?.amount !== paid, 'run_amount');
-    }
-    case 'adjust_down':
-      return undoFaults(books, posting, 'adjust_up');
-    case 'from_unclaimed':
-      return undoFaults(books, posting, 'to_unclaimed');
-    case 'network_cost': {
-      // The only chain reading in this world is empty: all of custody is missing.
-      const { coin, units } = model.coinsOf(posting);
-      const there = books.balances.get(`custody ${coin} `) ?? 0n;
-      return when(units > there, 'cost_not_shown');
-    }
-    case 'incident_open':
-      return incidentFaults(books, posting);
-    case 'incident_recover':
-      return recoveryFaults(books, posting);
-    case 'share_loss':
-      // This world never approves a loss allocation: its module's tests cover them.
-      return ['loss_allocation_unknown'];
-    case 'reverse':
-      return mirrorFaults(books, posting);
-    default:
-      return [];
-  }
+  const { cap } = rules[posting.kind];
+  return cap === undefined ? [] : caps[cap](books, posting);
 }

@@ -1,29 +1,9 @@
 import type { AccountClass, FlowKind } from '../../../src/server/modules/ledger/ledger.ts';
+import type { Rule } from './rule.ts';
 
 // The map of money, written a second time from the design rather than the SQL: a new path also
 // needs a visible change here (map.test.ts). `a>b c>d` are the legs in order, `a|b` means either,
 // `?` marks an optional leg.
-
-export type Rule = {
-  legs: string;
-  /** The number of its first leg, if not one. */
-  from?: number;
-  /** May happen once per subject: kinds with the same word exclude each other. */
-  once: string;
-  people: 0 | 1 | 2;
-  run?: true;
-  /** Who may post it, if not every program; `inside` means functions of the database alone. */
-  by?: 'worker' | 'inside';
-  counts?: 'deposits' | 'withdrawals' | 'interest';
-  /** It has no separate rule (db/rules/postings.sql). */
-  unruled?: true;
-  rated?: 'in' | 'out' | 'lost';
-  evidence?: true;
-  reason?: true;
-  closed?: true;
-  /** Why it is useless alone to two administrators, if collusion/acts.ts does not play it. */
-  harmless?: string;
-};
 
 const intoBooks = { once: 'arrival', by: 'worker' } as const;
 const outOfBooks = { rated: 'out', evidence: true, by: 'worker' } as const;
@@ -35,15 +15,25 @@ export const rules: Record<FlowKind, Rule> = {
     people: 0,
     rated: 'in',
     counts: 'deposits',
+    cap: 'arrival',
+    reversible: true,
   },
-  deposit_unmatched: { ...intoBooks, legs: 'custody>suspense', people: 0 },
+  deposit_unmatched: { ...intoBooks, legs: 'custody>suspense', people: 0, cap: 'arrival' },
   capital_in: {
     ...intoBooks,
     legs: 'custody>fx_coin fx_usd>operator_capital',
     people: 2,
     rated: 'in',
+    cap: 'arrival',
+    reversible: true,
   },
-  place_return: { ...intoBooks, legs: 'custody>fx_coin fx_usd>placement', people: 0, rated: 'in' },
+  place_return: {
+    ...intoBooks,
+    legs: 'custody>fx_coin fx_usd>placement',
+    people: 0,
+    rated: 'in',
+    cap: 'returned',
+  },
   // One payment may return the cost and a gain above it.
   gain: {
     ...intoBooks,
@@ -53,6 +43,8 @@ export const rules: Record<FlowKind, Rule> = {
     rated: 'in',
     evidence: true,
     from: 3,
+    cap: 'gain',
+    reversible: true,
   },
   suspense_claim: {
     legs: 'suspense>fx_coin fx_usd>member_balance',
@@ -60,6 +52,8 @@ export const rules: Record<FlowKind, Rule> = {
     people: 2,
     rated: 'in',
     counts: 'deposits',
+    cap: 'suspense',
+    reversible: true,
   },
   suspense_return: {
     legs: 'suspense>custody',
@@ -68,6 +62,7 @@ export const rules: Record<FlowKind, Rule> = {
     evidence: true,
     by: 'worker',
     harmless: 'goes to the sender that the chain shows, and to no address of ours',
+    cap: 'suspense',
   },
   // Once per vanished block: if it returned and vanishes again, the posting in between is the
   // subject.
@@ -78,6 +73,8 @@ export const rules: Record<FlowKind, Rule> = {
     evidence: true,
     by: 'worker',
     harmless: 'coins whose block the chain no longer shows',
+    cap: 'suspense',
+    reversible: true,
   },
   hold_balance: {
     legs: 'member_balance>member_payout',
@@ -101,6 +98,7 @@ export const rules: Record<FlowKind, Rule> = {
     people: 0,
     by: 'inside',
     harmless: 'a member’s own, back where it came from',
+    cap: 'end',
   },
   release_profit: {
     legs: 'member_payout>member_profit',
@@ -108,6 +106,7 @@ export const rules: Record<FlowKind, Rule> = {
     people: 0,
     by: 'inside',
     harmless: 'a member’s own, back where it came from',
+    cap: 'end',
   },
   pay: {
     ...outOfBooks,
@@ -116,8 +115,15 @@ export const rules: Record<FlowKind, Rule> = {
     people: 1,
     counts: 'withdrawals',
     harmless: 'a member’s own, to an address of theirs',
+    cap: 'end',
   },
-  place: { ...outOfBooks, legs: 'placement>fx_usd fx_coin>custody', once: 'place', people: 2 },
+  place: {
+    ...outOfBooks,
+    legs: 'placement>fx_usd fx_coin>custody',
+    once: 'place',
+    people: 2,
+    cap: 'outflow',
+  },
   subsidise: {
     legs: 'operator_capital>pool_capital',
     once: 'subsidise',
@@ -130,6 +136,7 @@ export const rules: Record<FlowKind, Rule> = {
     legs: 'operator_capital>fx_usd fx_coin>custody',
     once: 'capital_out',
     people: 2,
+    cap: 'outflow',
   },
   distribute_gain: {
     legs: 'pool_gain>member_profit_locked',
@@ -138,6 +145,7 @@ export const rules: Record<FlowKind, Rule> = {
     run: true,
     unruled: true,
     counts: 'interest',
+    reversible: true,
   },
   distribute_capital: {
     legs: 'pool_capital>member_profit_locked',
@@ -146,6 +154,8 @@ export const rules: Record<FlowKind, Rule> = {
     run: true,
     counts: 'interest',
     harmless: 'the operator’s own money, never counted as earned',
+    cap: 'gainFirst',
+    reversible: true,
   },
   mature: {
     legs: 'member_profit_locked>member_profit',
@@ -153,6 +163,8 @@ export const rules: Record<FlowKind, Rule> = {
     people: 0,
     by: 'worker',
     harmless: 'the same member’s, when the term is over',
+    cap: 'exact',
+    reversible: true,
   },
   adjust_up: {
     legs: 'operator_capital>member_balance',
@@ -161,6 +173,7 @@ export const rules: Record<FlowKind, Rule> = {
     reason: true,
     unruled: true,
     harmless: 'the operator’s own money',
+    reversible: true,
   },
   adjust_down: {
     legs: 'member_balance>operator_capital',
@@ -168,8 +181,17 @@ export const rules: Record<FlowKind, Rule> = {
     people: 2,
     reason: true,
     harmless: 'undoes an adjustment up',
+    cap: 'undoing',
+    undoes: 'adjust_up',
   },
-  record_loss: { legs: 'loss>placement', once: 'record_loss', people: 2, evidence: true },
+  record_loss: {
+    legs: 'loss>placement',
+    once: 'record_loss',
+    people: 2,
+    evidence: true,
+    cap: 'loss',
+    reversible: true,
+  },
   absorb_loss: {
     legs: 'pool_gain|pool_capital|operator_capital>loss',
     once: 'absorb_loss',
@@ -182,6 +204,8 @@ export const rules: Record<FlowKind, Rule> = {
     people: 2,
     evidence: true,
     harmless: 'after 14 days’ notice to each member, beside a loss that is shown',
+    cap: 'never',
+    reversible: true,
   },
   incident_open: {
     ...outOfBooks,
@@ -190,6 +214,7 @@ export const rules: Record<FlowKind, Rule> = {
     once: 'incident_open',
     people: 2,
     harmless: 'a shortfall that is shown',
+    cap: 'incident',
   },
   incident_cover: {
     legs: 'operator_capital>incident',
@@ -204,6 +229,7 @@ export const rules: Record<FlowKind, Rule> = {
     people: 2,
     reason: true,
     harmless: 'the credit of a payment that left the chain',
+    cap: 'recovery',
   },
   network_cost: {
     ...outOfBooks,
@@ -212,6 +238,7 @@ export const rules: Record<FlowKind, Rule> = {
     once: 'network_cost',
     people: 2,
     harmless: 'a fee that the chain took',
+    cap: 'cost',
   },
   swap: {
     legs: 'custody>fx_coin fx_coin>custody fx_usd>fx_usd',
@@ -236,39 +263,16 @@ export const rules: Record<FlowKind, Rule> = {
     once: 'from_unclaimed',
     people: 0,
     harmless: 'back to the same member',
+    cap: 'undoing',
+    undoes: 'to_unclaimed',
   },
-  reverse: { legs: '', once: 'reverse', people: 2, reason: true },
+  reverse: { legs: '', once: 'reverse', people: 2, reason: true, cap: 'mirror' },
 };
 
 /** The kinds that a reversal may mirror; all others are final. */
-export const reversible: ReadonlySet<FlowKind> = new Set<FlowKind>([
-  'deposit',
-  'suspense_claim',
-  'gain',
-  'capital_in',
-  'distribute_gain',
-  'distribute_capital',
-  'mature',
-  'adjust_up',
-  'record_loss',
-  'share_loss',
-  'suspense_lost',
-]);
-
-/** Accounts whose balance grows by debits; that of the others grows by credits. */
-export const debitNormal: ReadonlySet<AccountClass> = new Set<AccountClass>([
-  'custody',
-  'fx_coin',
-  'fx_usd',
-  'placement',
-  'loss',
-  'incident',
-]);
-
-const perPlan = new Set<AccountClass>(['placement', 'pool_gain', 'pool_capital', 'loss']);
-
-export const isOfMember = (name: AccountClass): boolean => name.startsWith('member_');
-export const isOfPlan = (name: AccountClass): boolean => perPlan.has(name);
+export const reversible: ReadonlySet<FlowKind> = new Set(
+  (Object.keys(rules) as FlowKind[]).filter((kind) => rules[kind].reversible),
+);
 
 /** One possible path of a leg, and its number in the posting. */
 export type Way = { nth: number; debit: AccountClass; credit: AccountClass; isOptional: boolean };

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FlowKind, Posting } from '../../../src/server/modules/ledger/ledger.ts';
 import { centsOf, memberOf, type Payment } from './books.ts';
 import { mirrorOf, planOf } from './caps.ts';
+import { debitNormal } from './classes.ts';
 import type { PostingInput } from './history.ts';
-import { debitNormal, rules, waysOf } from './map.ts';
+import { rules, waysOf } from './map.ts';
 import {
   aPlacementOf,
   centsFor,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountRef, Leg, Posting } from '../../../src/server/modules/ledger/ledger.ts';
+import { isOfMember } from './classes.ts';
 import type { Twist, PostingInput } from './history.ts';
-import { isOfMember } from './map.ts';
 import type { World } from './world.ts';
 
 const mapLegs = (posting: Posting, change: (leg: Leg, index: number) => Leg): Posting => ({

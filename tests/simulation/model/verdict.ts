@@ -3,7 +3,9 @@ import type { AccountRef, Leg, Posting } from '../../../src/server/modules/ledge
 import * as model from './books.ts';
 import type { Books } from './books.ts';
 import { capFaults, planOf, when } from './caps.ts';
-import { isOfMember, isOfPlan, type Rule, rules } from './map.ts';
+import { isOfMember, isOfPlan } from './classes.ts';
+import { rules } from './map.ts';
+import type { Rule } from './rule.ts';
 
 // Why a posting must be refused, by the design. It returns all reasons, since the order of the
 // ledger's checks is free; none means that it must accept.

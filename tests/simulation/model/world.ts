@@ -12,8 +12,9 @@ import type {
 } from '../../../src/server/modules/ledger/ledger.ts';
 import { balanceOf, type Books, grantedOf, memberOf } from './books.ts';
 import { planOf } from './caps.ts';
+import { isOfMember, isOfPlan } from './classes.ts';
 import type { PostingInput } from './history.ts';
-import { isOfMember, isOfPlan, rules } from './map.ts';
+import { rules } from './map.ts';
 import { peopleFor } from './verdict.ts';
 
 /** The environment of a history: the model's books, and the database. */

@@ -1,10 +1,12 @@
 import type { Asset } from '#core/chains/assets.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Tx } from '#platform/db/db.ts';
-import type { AccountClass, AccountRef, Posting, PostResult } from './posting.ts';
+import type { AccountClass } from './kinds.ts';
+import type { AccountRef, Posting, PostResult } from './posting.ts';
 import { postRows } from './sql.ts';
 
-export type { AccountClass, AccountRef, FlowKind, Leg, Posting, PostResult } from './posting.ts';
+export type { AccountClass, FlowKind } from './kinds.ts';
+export type { AccountRef, Leg, Posting, PostResult } from './posting.ts';
 
 export {
   balanceOverTime,

@@ -1,57 +1,5 @@
 import type { Asset } from '#core/chains/assets.ts';
-
-/** The account classes of the map of money (ARCHITECTURE.md). */
-export type AccountClass =
-  | 'custody'
-  | 'fx_coin'
-  | 'fx_usd'
-  | 'placement'
-  | 'member_balance'
-  | 'member_profit_locked'
-  | 'member_profit'
-  | 'member_payout'
-  | 'suspense'
-  | 'pool_gain'
-  | 'pool_capital'
-  | 'operator_capital'
-  | 'loss'
-  | 'incident'
-  | 'unclaimed';
-
-/** The kinds of posting of the map of money. */
-export type FlowKind =
-  | 'deposit'
-  | 'deposit_unmatched'
-  | 'suspense_claim'
-  | 'suspense_return'
-  | 'suspense_lost'
-  | 'hold_balance'
-  | 'hold_profit'
-  | 'release_balance'
-  | 'release_profit'
-  | 'pay'
-  | 'place'
-  | 'place_return'
-  | 'gain'
-  | 'subsidise'
-  | 'capital_in'
-  | 'capital_out'
-  | 'distribute_gain'
-  | 'distribute_capital'
-  | 'mature'
-  | 'adjust_up'
-  | 'adjust_down'
-  | 'record_loss'
-  | 'absorb_loss'
-  | 'share_loss'
-  | 'incident_open'
-  | 'incident_cover'
-  | 'incident_recover'
-  | 'network_cost'
-  | 'swap'
-  | 'to_unclaimed'
-  | 'from_unclaimed'
-  | 'reverse';
+import type { AccountClass, FlowKind } from './kinds.ts';
 
 /**
  * `owner`: a member's or a plan's id, the coin of an `fx_usd` account, or null for the operator.

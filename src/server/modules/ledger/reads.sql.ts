@@ -1,7 +1,8 @@
 import type { Asset } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
-import type { AccountClass, Posting } from './posting.ts';
+import type { AccountClass } from './kinds.ts';
+import type { Posting } from './posting.ts';
 
 /** A member's figures in cents, named as in MONEY's table. */
 export type MemberFigures = {

@@ -1,0 +1,55 @@
+// The names of the map of money (db/code/ledger/flows.sql), written by
+// `npm test -- schema --accept`.
+
+/** The account classes. */
+export type AccountClass =
+  | 'custody'
+  | 'fx_coin'
+  | 'fx_usd'
+  | 'placement'
+  | 'member_balance'
+  | 'member_profit_locked'
+  | 'member_profit'
+  | 'member_payout'
+  | 'suspense'
+  | 'pool_gain'
+  | 'pool_capital'
+  | 'operator_capital'
+  | 'loss'
+  | 'incident'
+  | 'unclaimed';
+
+/** The kinds of posting. */
+export type FlowKind =
+  | 'deposit'
+  | 'deposit_unmatched'
+  | 'suspense_claim'
+  | 'suspense_return'
+  | 'suspense_lost'
+  | 'hold_balance'
+  | 'hold_profit'
+  | 'release_balance'
+  | 'release_profit'
+  | 'pay'
+  | 'place'
+  | 'place_return'
+  | 'gain'
+  | 'subsidise'
+  | 'capital_in'
+  | 'capital_out'
+  | 'distribute_gain'
+  | 'distribute_capital'
+  | 'mature'
+  | 'adjust_up'
+  | 'adjust_down'
+  | 'record_loss'
+  | 'absorb_loss'
+  | 'share_loss'
+  | 'incident_open'
+  | 'incident_cover'
+  | 'incident_recover'
+  | 'network_cost'
+  | 'swap'
+  | 'to_unclaimed'
+  | 'from_unclaimed'
+  | 'reverse';
