@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { termsOut } from '#contract/plan-terms.ts';
 import type { OperatorFacts, SiteFacts } from '#contract/site.ts';
 import type { SolvencyReading } from '#contract/solvency.ts';
 import type { StatusReading } from '#contract/status.ts';
@@ -78,8 +80,16 @@ export const nothingPublished = {
   statusOfPage: async () => quietStatus,
 };
 
+type Plan = SiteFacts['plans'][number];
+type Terms = z.output<typeof termsOut>;
+/** The terms that a plan may leave out. */
+const withoutTerms = Object.fromEntries(
+  Object.keys(termsOut.shape).map((name) => [name, null]),
+) as { [Name in keyof Terms as null extends Terms[Name] ? Name : never]: null };
+
 /** A plan that paid a small part of its target, and has placed nothing. */
-export const somePlan: SiteFacts['plans'][number] = {
+export const somePlan: Plan = {
+  ...withoutTerms,
   id: '01900000-0000-7000-8000-000000000001',
   _id: '01900000-0000-7000-8000-000000000001',
   family: 'real_estate',

@@ -270,8 +270,6 @@ const caps: Record<CapName, Cap> = {
   incident: incidentFaults,
   loss: lossFaults,
   mirror: mirrorFaults,
-  // This world never approves a loss allocation: its module's tests cover them.
-  never: () => ['loss_allocation_unknown'],
   outflow: outflowFaults,
   recovery: recoveryFaults,
   returned: returnFaults,
@@ -282,5 +280,6 @@ const caps: Record<CapName, Cap> = {
 /** Why the rule of its kind refuses a posting. */
 export function capFaults(books: Books, posting: Posting): string[] {
   const { cap } = rules[posting.kind];
-  return cap === undefined ? [] : caps[cap](books, posting);
+  if (cap === undefined) return [];
+  return typeof cap === 'function' ? cap(posting) : caps[cap](books, posting);
 }

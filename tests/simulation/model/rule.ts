@@ -1,4 +1,4 @@
-import type { FlowKind } from '../../../src/server/modules/ledger/ledger.ts';
+import type { FlowKind, Posting } from '../../../src/server/modules/ledger/ledger.ts';
 
 /** The requirements of a kind beyond its legs, people and facts. */
 export type CapName =
@@ -11,7 +11,6 @@ export type CapName =
   | 'incident'
   | 'loss'
   | 'mirror'
-  | 'never'
   | 'outflow'
   | 'recovery'
   | 'returned'
@@ -35,8 +34,8 @@ export type Rule = {
   evidence?: true;
   reason?: true;
   closed?: true;
-  /** What else must be true of it (caps.ts). */
-  cap?: CapName;
+  /** Why it is refused beyond that: by a cap of caps.ts, or by the posting alone. */
+  cap?: CapName | ((posting: Posting) => string[]);
   /** The kind that it takes back. */
   undoes?: FlowKind;
   /** A reversal may mirror it. */
