@@ -100,6 +100,7 @@ type StaffRefusalCode = Extract<
   | 'own_proposal'
   | 'proposal_expired'
   | 'shown_changed'
+  | 'proposal_incomplete'
   | 'not_executable'
   | 'already_proposed'
   | 'figures_moved'

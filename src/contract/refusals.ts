@@ -170,6 +170,7 @@ export const refusalStatus = {
   own_proposal: 403,
   proposal_expired: 409,
   shown_changed: 409,
+  proposal_incomplete: 422,
   not_executable: 409,
   already_proposed: 409,
   figures_moved: 409,

@@ -53,7 +53,7 @@ declare
 begin
   shown := approvals.make_shown(p_kind, p_subject, p_payload, p_proposer);
   if shown is null then
-    raise exception 'nothing to read of %', p_kind using errcode = 'CA007';
+    perform approvals.refuse_undescribed(p_kind, p_subject, p_payload);
   end if;
   made_text := foundation.canonical_json(shown);
   shown_hash := encode(sha256(convert_to(made_text, 'UTF8')), 'hex');

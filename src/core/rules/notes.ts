@@ -138,6 +138,7 @@ type StaffNoteParams = {
   whole_days: null;
   whole_number: null;
   filter_empty: null;
+  fact_missing: { fact: string };
   account_missing: null;
   statement_unnamed: null;
   statement_file_missing: null;

@@ -1,7 +1,5 @@
-import { countedIn } from '#core/rules/language.ts';
 import type { Notes, SecretKind } from '#core/rules/notes.ts';
-
-const counted = countedIn('en');
+import { counted } from './counted.ts';
 
 /** How long to wait, rounded up: nobody counts thirteen hundred seconds. */
 function waitOf(seconds: number): string {
@@ -189,6 +187,8 @@ export const refusalNotes: Notes = {
   whole_days: 'Please enter whole days.',
   whole_number: 'Please enter a whole number.',
   filter_empty: 'Please narrow the list first.',
+  fact_missing: ({ fact }) =>
+    `Approvers must read a value for “${fact.replaceAll('_', ' ')}”, and there is none.`,
   account_missing: 'Please choose an account.',
   statement_unnamed: 'Please name this statement.',
   statement_file_missing: 'Please choose the file of the statement.',

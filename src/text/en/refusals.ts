@@ -183,6 +183,7 @@ export const refusals: Record<RefusalCode, string> = {
   own_proposal: 'A second person must approve your proposal.',
   proposal_expired: 'This proposal has expired. Please propose it again.',
   shown_changed: 'The details you saw have changed. Please review them again.',
+  proposal_incomplete: 'Something that approvers must read is missing. Please check the details.',
   not_executable: 'This proposal cannot be carried out here.',
   already_proposed: 'This is already proposed and awaiting a second person.',
   figures_moved: 'A figure in this proposal has changed. Reject it and propose it again.',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { proposal } from '#contract/approvals.ts';
 import type { RowOf } from '#contract/row-of.ts';
+import { note } from '#core/rules/notes.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
@@ -10,11 +11,15 @@ import type { ProposalInput } from './deps.ts';
 const json = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
 
-const showsSomethingElse = 'CA007';
+const contradictsBooks = 'CA007';
+const lacksFact = 'CA009';
 
+/** Answers why the database does not describe a proposal, with the fact that is missing. */
 function refuseProposal(error: unknown): never {
-  const isElse = error instanceof pg.DatabaseError && error.code === showsSomethingElse;
-  throw isElse ? new Refusal('shown_changed') : error;
+  const { code, column } = error instanceof pg.DatabaseError ? error : {};
+  if (code === contradictsBooks) throw new Refusal('shown_changed');
+  if (code !== lacksFact || column === undefined) throw error;
+  throw new Refusal('proposal_incomplete', { detail: note('fact_missing', { fact: column }) });
 }
 
 /** A proposal as opened, with the text that its people read before and after it. */
