@@ -1,4 +1,5 @@
 // Longer than a request or job usually takes: a hanging database must not block the exit (OPS-7).
+// A job that takes longer is given back to its queue before (platform/jobs/jobs.ts).
 const longestEndMs = 10_000;
 
 type Ending = { exit: (code: number) => void; longestMs: number };

@@ -101,7 +101,9 @@ describe('a reading of reserves', () => {
     await assert.rejects(save([address], ['100', '100']), refused);
     // Bitcoin's blocks can be reorganised: a reading is valid only at the watch's position.
     await assert.rejects(save([address], ['100'], { final: true, above: 1_000n }), refused);
-    assert.equal(await save([address], ['100'], { above: 1n }), null);
+    for (const above of [1n, -1n]) {
+      assert.equal(await save([address], ['100'], { above }), null, String(above));
+    }
     assert.notEqual(await save([address], ['100']), null);
     assert.equal(await readReserves(worker, asset, openChain), true);
   });
@@ -116,6 +118,9 @@ describe('a reading of reserves', () => {
       await assert.rejects(moving.execute(owner), { code: '55P03' });
     });
     assert.equal(await save([], [], { ...xrp, above: -1n }), null);
+    // A final block is still what it was once the watch has passed it.
+    await mine(database, 'XRP');
+    assert.notEqual(await save([], [], { ...xrp, above: -1n }), null);
   });
 
   test('stays what it was: it is seen later again, or void once', async () => {

@@ -21,7 +21,7 @@ create or replace view chains.holding as
 
 -- Refuses a reading with an address that is not ours or is listed twice, or with a negative amount:
 -- a compromised worker cannot add coins that are not ours. Only chains whose blocks are final are
--- read at a block that the watcher has not reached.
+-- read at a block that the watcher has passed.
 create or replace function chains.require_reading(
   p_asset text, p_is_final boolean, p_addresses text[], p_units bigint[]
 ) returns void

@@ -76,6 +76,28 @@ test('what a killed worker had started comes again once it is silent (OPS-10, C1
   assert.deepEqual(worked, [4, 4]);
 });
 
+test('what is worked on when its worker stops is due again at once (OPS-7)', async () => {
+  await sql`select foundation.enqueue('snapshot', '{}')`.execute(database.worker);
+  const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const job = {
+    queue: 'snapshot' as const,
+    work: async () => {
+      started.resolve();
+      await released.promise;
+    },
+  };
+  const log = pino({ level: 'silent' });
+  const jobs = await workJobs(database.url('candor_worker'), database.worker, [job], log);
+  const rounds = runLoops(database.worker, [jobs.loop], log);
+  await started.promise;
+  await Promise.all([jobs.stop(), rounds.stop()]);
+  released.resolve();
+  const left = await sql<{ state: string; isSoon: boolean }>`
+    select state::text, start_after < now() + interval '1 minute' as is_soon
+    from pgboss.job where name = 'snapshot'`.execute(database.owner);
+  assert.deepEqual(left.rows, [{ state: 'retry', isSoon: true }]);
+});
+
 test('a queue that nobody made takes nothing', async () => {
   const queued = sql`select foundation.enqueue('nobody', '{}')`.execute(database.worker);
   await assert.rejects(queued, /no such queue/);

@@ -122,5 +122,6 @@ export async function workJobs(
       }
     },
   };
+  // What is still worked on then is due again at once; a program ends later (program-ends.ts).
   return { loop, stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
 }
