@@ -3,10 +3,10 @@ import pg from 'pg';
 import { gather } from '#platform/db/batch-calls.ts';
 import { connect, type Db } from '#platform/db/db.ts';
 import { creditMembers } from './fund-members.ts';
-import { openPgledger } from './pgledger.ts';
 import type { Bench, Figures } from './runner/figures.ts';
 import { costOf, perUnit } from './runner/meter.ts';
 import { openTpcB } from './runner/pgbench.ts';
+import { openPgledger } from './runner/pgledger.ts';
 import { rolesOn, serverOnDisk } from './runner/throw-away.ts';
 
 // Postings a second against pgbench's TPC-B and against a naive transaction of eight round trips,
