@@ -12,10 +12,22 @@ comment on table integrity.change is
 
 create table integrity.sealed_table (
   table_name text primary key,
-  shape text not null
+  columns jsonb not null,
+  keys text[] not null,
+  left_out text[] not null
 );
 comment on table integrity.sealed_table is
-  'The shape in which a table''s rows were digested; another shape digests them again.';
+  'The shape in which a table''s rows were digested: its sealed columns with their types, its key, '
+  'and the columns that are left out. An upgrade compares it with the new one.';
+
+create table integrity.added_column (
+  table_name text not null,
+  column_name text not null,
+  primary key (table_name, column_name)
+);
+comment on table integrity.added_column is
+  'A nullable column that a migration added to a sealed table, which names it here: a digest leaves '
+  'it out where it is null, so rows from before it are not digested again (SCL-6).';
 
 create table integrity.unsealed (
   table_name text not null,

@@ -1,6 +1,14 @@
 -- The tables of the schema integrity, as `npm test -- schema --accept` finds them in a new
 -- database. A change is a migration; functions, triggers and grants stand in db/code.
 
+-- A nullable column that a migration added to a sealed table, which names it here: a digest leaves
+-- it out where it is null, so rows from before it are not digested again (SCL-6).
+create table integrity.added_column (
+  table_name text not null,
+  column_name text not null,
+  primary key (table_name, column_name)
+);
+
 -- What a row was at each change, as a digest: seals cover these, so that verify can compare every
 -- row of every sealed table with what was sealed (INT-13). A null digest says 'deleted'.
 create table integrity.change (
@@ -10,10 +18,13 @@ create table integrity.change (
   digest bytea check (octet_length(digest) = 32)
 );
 
--- The shape in which a table's rows were digested; another shape digests them again.
+-- The shape in which a table's rows were digested: its sealed columns with their types, its key,
+-- and the columns that are left out. An upgrade compares it with the new one.
 create table integrity.sealed_table (
   table_name text primary key,
-  shape text not null
+  columns jsonb not null,
+  keys text[] not null,
+  left_out text[] not null
 );
 
 -- What is not sealed, and why nothing rests on it; an empty column stands for the whole table.

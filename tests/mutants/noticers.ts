@@ -38,6 +38,7 @@ const held = 'src/server/modules/identity/closing/hold-money.sql.test.ts';
 const confirmed = ['src/server/modules/deposits/confirm-deposit.test.ts'];
 const acted = 'src/server/modules/audit/routes.test.ts';
 export const logged = 'src/server/modules/integrity/log-rows.sql.test.ts';
+const addedColumns = 'src/server/modules/integrity/added-columns.sql.test.ts';
 export const raises = 'src/server/modules/payouts/raises/raise-fee.test.ts';
 export const waking = 'src/server/work.test.ts';
 export const webhooks = 'src/server/modules/reporting/integrations/post-webhooks.test.ts';
@@ -148,7 +149,7 @@ const alone: Record<string, string[]> = {
     runs,
     waking,
   ],
-  'integrity/integrity': [logged],
+  'integrity/integrity': [logged, addedColumns],
   'market/market': [
     bound,
     'src/server/modules/market/propose-rate.test.ts',

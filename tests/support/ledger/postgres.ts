@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Embedded, startEmbedded } from '#platform/db/embedded.ts';
-import { createDatabase, migrate } from '#platform/db/migrate.ts';
+import { createDatabase, migrate, programText } from '#platform/db/migrate.ts';
 
 /** Where throw-away data is: in memory if the machine has such a folder. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -36,3 +36,24 @@ export async function startTestServer(): Promise<TestServer> {
   await migrate(server.url('candor_owner', 'template'));
   return server;
 }
+
+/** Upgrades a database to a release that has these migrations more, and other code. */
+export async function upgradeBy(ownerUrl: string, ...texts: string[]): Promise<void> {
+  const { version, migrations, code } = programText();
+  const more = texts.map((text, index) => {
+    const name = `99${String(index).padStart(3, '0')}_next`;
+    return { name, text, digest: name };
+  });
+  const [first, ...others] = code.toReversed();
+  const changed = { ...first!, text: `${first!.text}\n-- Of the next release.\n` };
+  await migrate(ownerUrl, 'replace', {
+    version,
+    migrations: [...migrations, ...more],
+    code: [...others.toReversed(), { ...changed, digest: String(texts.length) }],
+  });
+}
+
+/** The migration that adds a nullable column to a sealed table, as its author writes it. */
+export const addingColumn = (table: string, column: string): string => `
+  alter table ${table} add column ${column} text;
+  insert into integrity.added_column values ('${table}', '${column}');`;

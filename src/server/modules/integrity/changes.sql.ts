@@ -76,7 +76,7 @@ function orderOf({ columns, keys }: SealedTable) {
 
 /** Yields the current rows of a table, by their keys. */
 async function* rowsOf(tx: Tx, table: SealedTable): AsyncGenerator<RowDigest[]> {
-  const json = rowJson(table.columns, table.leftOut);
+  const json = rowJson(table.columns, table.leftOut, table.added);
   const keyOf = rowKey(table.columns, table.keys);
   const rows = sql`select t as record from ${sql.raw(table.name)} t order by ${orderOf(table)}`;
   let last: string | null = null;

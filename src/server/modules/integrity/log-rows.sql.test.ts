@@ -22,7 +22,7 @@ async function undone(act: (tx: Tx) => Promise<void>): Promise<void> {
 }
 
 const adopt = async (tx: Tx): Promise<number> =>
-  (await sql<{ n: number }>`select integrity.adopt_tables() as n`.execute(tx)).rows[0]!.n;
+  (await sql<{ n: number }>`select integrity.adopt_tables(0) as n`.execute(tx)).rows[0]!.n;
 
 /** Returns the lines logged for a table so far: each key, with + for a row and - for a deletion. */
 async function loggedOf(tx: Tx, table: string): Promise<string[]> {

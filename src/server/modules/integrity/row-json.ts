@@ -68,7 +68,7 @@ function listOf(way: Way, text: string): string {
   });
 }
 
-type Field = { at: number; start: string; json: (text: string) => string };
+type Field = { at: number; isAdded: boolean; start: string; json: (text: string) => string };
 
 /** The order of keys in jsonb: the shorter first, then by bytes. */
 const byName = (column: Column, other: Column): number =>
@@ -83,27 +83,31 @@ const jsonBy = (type: number): ((text: string) => string) => {
 
 /**
  * Returns a function that makes the JSON of a row from its fields in the order of `columns`,
- * without the columns that are left out.
+ * without the columns that are left out, and without the added ones where they are null.
  */
 export function rowJson(
   columns: readonly Column[],
   leftOut: readonly string[],
+  added: readonly string[] = [],
 ): (fields: readonly (string | null)[]) => string {
   const named: Field[] = columns
     .filter(({ name }) => !leftOut.includes(name))
     .toSorted(byName)
-    .map((column, index) => ({
+    .map((column) => ({
       at: columns.indexOf(column),
-      start: `${index === 0 ? '' : ', '}${JSON.stringify(column.name)}: `,
+      isAdded: added.includes(column.name),
+      start: `${JSON.stringify(column.name)}: `,
       json: jsonBy(column.type),
     }));
   return (fields) => {
-    let text = '{';
-    for (const { at, start, json } of named) {
+    let text = '';
+    for (const { at, isAdded, start, json } of named) {
       const field = fields[at];
-      text += start + (field === null || field === undefined ? 'null' : json(field));
+      const value = field === null || field === undefined ? 'null' : json(field);
+      if (isAdded && value === 'null') continue;
+      text += (text === '' ? start : `, ${start}`) + value;
     }
-    return `${text}}`;
+    return `{${text}}`;
   };
 }
 

@@ -60,6 +60,10 @@ const plants: [plant: string, named: RegExp][] = [
     `insert into integrity.unsealed values ('market.rate', '', 'nothing at all')`,
     /unsealed market/,
   ],
+  [
+    `insert into integrity.added_column values ('market.rate', 'usd_micros')`,
+    /added column market/,
+  ],
   ['create role extra_member; grant candor_worker to extra_member', /member candor_worker/],
   ['alter role candor_web bypassrls', /role candor_web/],
   ['alter role candor_web set search_path = pg_temp', /setting candor_web/],

@@ -122,6 +122,7 @@ const map = sql`
   union all select 'kind', name, to_jsonb(k)::text from ledger.kind k
   union all select 'class', name, to_jsonb(c)::text from ledger.class c
   union all select 'unsealed', table_name || ' ' || column_name, reason from integrity.unsealed
+  union all select 'added column', table_name || ' ' || column_name, '' from integrity.added_column
   union all select 'approval kind', name, to_jsonb(a)::text from approvals.kind a`;
 
 const DIGEST_LETTERS = 40;

@@ -3,8 +3,17 @@ import type { Tx } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 import type { Column } from './row-json.ts';
 
-/** A sealed table: its columns, its key, and the columns that are left out. */
-export type SealedTable = { name: string; columns: Column[]; keys: string[]; leftOut: string[] };
+/**
+ * A sealed table: its columns, its key, the columns that are left out, and the added ones, which
+ * are left out where they are null.
+ */
+export type SealedTable = {
+  name: string;
+  columns: Column[];
+  keys: string[];
+  leftOut: string[];
+  added: string[];
+};
 
 const elsewhere = new Set(['information_schema', 'pgboss', 'migrations', 'public']);
 const isOurs = (schema: string): boolean => !schema.startsWith('pg_') && !elsewhere.has(schema);
@@ -46,13 +55,17 @@ async function readKeys(tx: Tx): Promise<Map<number, number[]>> {
 }
 
 /**
- * Returns the sealed tables, from the catalogue and the list of exceptions. Both are read in full
- * and filtered here, because a superuser could narrow a view or a condition of the database.
+ * Returns the sealed tables, from the catalogue, the list of exceptions and that of added columns.
+ * All are read in full and filtered here, because a superuser could narrow a view or a condition of
+ * the database.
  */
 export async function sealedTables(tx: Tx): Promise<SealedTable[]> {
+  type Listed = { table: string; column: string };
   const [tables, columns, keys] = [await readTables(tx), await readColumns(tx), await readKeys(tx)];
-  const unsealed = await all<{ table: string; column: string }>(tx)`
+  const unsealed = await all<Listed>(tx)`
     select table_name as table, column_name as column from integrity.unsealed`;
+  const added = await all<Listed>(tx)`
+    select table_name as table, column_name as column from integrity.added_column`;
   return tables.flatMap(({ oid, name }) => {
     const leftOut = unsealed.filter(({ table }) => table === name).map((row) => row.column);
     if (leftOut.includes('')) return [];
@@ -66,6 +79,7 @@ export async function sealedTables(tx: Tx): Promise<SealedTable[]> {
         columns: its.map((attribute) => ({ name: attribute.name, type: attribute.type })),
         keys: keyed.map((attribute) => attribute.name),
         leftOut,
+        added: added.filter(({ table }) => table === name).map((row) => row.column),
       },
     ];
   });

@@ -22,6 +22,7 @@ import { witnessKey } from '#platform/config/witness-key.ts';
 import { testApi } from '#test/api.ts';
 import { aFundedMember, codesOf, hold } from '#test/ledger/books.ts';
 import { testDatabase } from '#test/ledger/database.ts';
+import { addingColumn, upgradeBy } from '#test/ledger/postgres.ts';
 import { makeApp } from '../../app.ts';
 import { sealBooks, sealFaults } from '../ledger/ledger.ts';
 import { verifyEd25519 } from './accept-cosignature.ts';
@@ -156,7 +157,8 @@ describe('a witness', () => {
     assert.equal((await send(noteText(body, [line]))).status, 404);
   });
 
-  test('sees history grow', async () => {
+  test('sees history grow, over an upgrade that adds a column to a sealed table', async () => {
+    await upgradeBy(database.url('candor_owner'), addingColumn('identity.member', 'nickname'));
     await aSeal();
     assert.match((await witness('first')).out, /3 seals, 1 new: cosigned/);
   });

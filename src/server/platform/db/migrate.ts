@@ -135,16 +135,26 @@ export const refuseTemporary = `do $$ begin
   execute format('revoke temporary on database %I from public', current_database());
 end $$`;
 
+/** Returns where the log of changes stands; zero in a new database. */
+async function positionOfChanges(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ position: string }>(
+    `select coalesce(max(last_value), 0) as position from pg_sequences
+     where (schemaname, sequencename) = ('integrity', 'change_position_seq')`,
+  );
+  return rows[0]!.position;
+}
+
 async function upgrade(client: pg.Client, program: ProgramText, same: SameVersion): Promise<void> {
   // Several programs may start at once: one upgrades, and the others find it done.
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
   const applied = await readApplied(client);
   checkRelease(program, applied, same);
+  const since = await positionOfChanges(client);
   await applyMigrations(client, program, applied);
   await installQueues(client);
   await applyCode(client, program, applied);
   await client.query('set constraints all immediate');
-  await client.query('select integrity.adopt_tables()');
+  await client.query('select integrity.adopt_tables($1)', [since]);
   await client.query(refuseTemporary);
   await stampRelease(client, program);
 }
