@@ -91,7 +91,7 @@ create or replace view integrity.table_to_seal as
     (select array_agg(d.column_name order by d.column_name) from integrity.added_column d
       where d.table_name = named.table_name) as added,
     (select jsonb_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)
-        || case when d.column_name is null then '' else ' or left out' end)
+        || case when d.column_name is null then '' else ', if not null' end)
       from pg_attribute a left join integrity.added_column d
         on d.table_name = named.table_name and d.column_name = a.attname
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -223,7 +223,7 @@ begin
       t.keys, logged);
   end if;
   if conditions <> '{}' then
-    perform integrity.digest_rows(t, array_to_string(conditions, ' or '));
+    perform integrity.digest_rows(t, format('true in (%s)', array_to_string(conditions, ', ')));
   end if;
 end $$;
 
