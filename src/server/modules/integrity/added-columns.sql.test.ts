@@ -18,7 +18,7 @@ const unwatched = 'drop trigger is_sealed_again on site.planted;';
 const leavingOut = (column: string): string =>
   `insert into integrity.unsealed values ('site.planted', '${column}', 'nothing rests on it');`;
 
-/** Runs with a sealed table of three logged rows, in a transaction that is rolled back. */
+/** Runs with a sealed table of three rows, and one that went, in a rolled-back transaction. */
 async function withPlanted(act: (tx: Tx) => Promise<void>): Promise<void> {
   const playing = superuser.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -27,7 +27,10 @@ async function withPlanted(act: (tx: Tx) => Promise<void>): Promise<void> {
     );
     await upgrade(tx, '');
     await sql`insert into site.planted
-      values ('x', '1', 1), ('y', '2', 2), ('z', '3', null)`.execute(tx);
+      values ('w', '0', 0), ('x', '1', 1), ('y', '2', 2), ('z', '3', null)`.execute(tx);
+    await sql`delete from site.planted where a = 'w'`.execute(tx);
+    // A column of the same name, of another table.
+    await sql`insert into integrity.added_column values ('site.other', 'n')`.execute(tx);
     await act(tx);
     throw undo;
   });
@@ -49,6 +52,10 @@ async function upgrade(tx: Tx, change: string, table = 'site.planted') {
   if (change !== '') await sql.raw(change).execute(tx);
   const adopted = await sql<{ whole: number }>`
     select integrity.adopt_tables(${last.rows[0]!.position}) as whole`.execute(tx);
+  const behind = await sql`select from integrity.table_to_seal t
+    join integrity.sealed_table s using (table_name)
+    where (s.columns, s.keys, s.left_out) <> (t.columns, t.keys, t.left_out)`.execute(tx);
+  assert.equal(behind.rows.length, 0);
   const lines = await linesSince(tx, last.rows[0]!.position, table);
   return { whole: adopted.rows[0]!.whole, lines };
 }
@@ -95,10 +102,10 @@ describe('of an added column', () => {
     withPlanted(async (tx) => {
       await upgrade(tx, adding);
       const acts = `
-        insert into site.planted values ('v', '4', 4, 'v'), ('w', '5', 5, null);
+        insert into site.planted values ('u', '4', 4, null), ('v', '5', 5, 'v');
         update site.planted set c = 'x' where a = 'x';
         update site.planted set c = null where a = 'v'`;
-      assert.equal((await upgrade(tx, acts)).lines, 'v+ v+ w+ x+');
+      assert.equal((await upgrade(tx, acts)).lines, 'u+ v+ v+ x+');
       assert.deepEqual(await faultsOf(tx), []);
     }));
 
@@ -130,6 +137,7 @@ describe('of an added column', () => {
       assert.deepEqual(await upgrade(tx, unsealed), { whole: 0, lines: '' });
       const acts = `update site.planted set c = 'x'`;
       assert.deepEqual(await upgrade(tx, acts), { whole: 0, lines: '' });
+      await sql`update site.planted set n = 9, c = 'y' where a = 'x'`.execute(tx);
       assert.deepEqual(await faultsOf(tx), []);
     }));
 });
