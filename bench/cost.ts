@@ -6,10 +6,10 @@ import { anAdministrator } from '#test/ledger/builders.ts';
 import { somePools } from '#test/ledger/pools.ts';
 import { payRuns } from '../src/server/modules/distributions/distributions.ts';
 import { simulatePrices } from '../src/server/modules/market/market.ts';
-import { fundMembers } from './fund-members.ts';
 import type { Bench, Figures } from './runner/figures.ts';
 import { costOf, perUnit } from './runner/meter.ts';
 import { appOn, serverInMemory } from './runner/throw-away.ts';
+import { seedFunds } from './seed-funds.ts';
 
 // The cost of the three hot paths in processor time (Postgres and Node) and bytes of log: holds in
 // batches of 1,000, withdrawals over the API, and the shares of a distribution. Elapsed time means
@@ -113,7 +113,7 @@ export async function open([count = '8000']: string[]): Promise<Bench> {
   const database = { owner, worker, web, url: server.url };
   await aRate(database);
   await simulatePrices(worker);
-  const tokens = await fundMembers(owner, 400);
+  const tokens = await seedFunds(owner, 400);
   const [holds, withdraw] = [await holdsOf(opened), withdrawalsOf(call, tokens)];
   const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)] as const;
   const api = { app: opened.app, config: opened.config, work: async () => undefined, call };

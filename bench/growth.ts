@@ -7,11 +7,11 @@ import { aProduct } from '#test/product.ts';
 import { verifyDatabase } from '../src/server/modules/integrity/integrity.ts';
 import { post } from '../src/server/modules/ledger/ledger.ts';
 import { appOnData, tokenOf } from './app-on-data.ts';
-import { creditMembers } from './fund-members.ts';
 import { playTree } from './proof.ts';
 import { buildPortal } from './runner/build-portal.ts';
 import { type Bench, type Figures, growthOf, median } from './runner/figures.ts';
 import { costOf } from './runner/meter.ts';
+import { creditMembers } from './seed-funds.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 
 // Measures what grows with the data, and how fast: the same figures in sandboxes of each size, and

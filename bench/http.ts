@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { simulatePrices } from '../src/server/modules/market/market.ts';
-import { fundMembers } from './fund-members.ts';
 import type { Load, Round } from './http-clients.ts';
 import { type Bench, quantile } from './runner/figures.ts';
 import { costOf, perUnit } from './runner/meter.ts';
 import { openTpcB } from './runner/pgbench.ts';
 import { appOn, serverOnDisk } from './runner/throw-away.ts';
+import { seedFunds } from './seed-funds.ts';
 
 // POST /api/withdraw over HTTP on a Unix socket, as pgbench connects to Postgres (session,
 // re-authentication, limit, key, address check, hold, positions, job row, durable) per second at 32
@@ -42,7 +42,7 @@ export async function open([seconds = '5']: string[]): Promise<Bench> {
   const { app, owner, worker, url, close } = await appOn(server);
   const path = join(server.folder, 'http.sock');
   await app.listen({ path });
-  const tokens = await fundMembers(owner, members);
+  const tokens = await seedFunds(owner, members);
   // Not the tables that are still empty: a plan for an empty table would stay in use.
   await sql`analyze identity.member, identity.session, plans.position, ledger.account`.execute(
     owner,

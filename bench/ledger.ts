@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { gather } from '#platform/db/batch-calls.ts';
+import { batchCalls } from '#platform/db/batch-calls.ts';
 import { connect, type Db } from '#platform/db/db.ts';
-import { creditMembers } from './fund-members.ts';
 import type { Bench, Figures } from './runner/figures.ts';
 import { costOf, perUnit } from './runner/meter.ts';
 import { openTpcB } from './runner/pgbench.ts';
 import { openPgledger } from './runner/pgledger.ts';
 import { rolesOn, serverOnDisk } from './runner/throw-away.ts';
+import { creditMembers } from './seed-funds.ts';
 
 // Postings a second against pgbench's TPC-B and against a naive transaction of eight round trips,
 // alternating on one durable server (fsync on). The result is the ratio within a round to the mean
@@ -81,7 +81,7 @@ async function holdsBy(pool: pg.Pool): Promise<PostHolds> {
 
 /** One hold a call, as a process of the product sends them: gathered into one statement. */
 const aProcess = (postHolds: PostHolds) =>
-  gather((_db: Db, whose: string[]) => postHolds(whose), { most: 64 });
+  batchCalls((_db: Db, whose: string[]) => postHolds(whose), { most: 64 });
 
 async function naive(pool: pg.Pool): Promise<void> {
   const from = 1 + Math.floor(Math.random() * 1_000);

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import lighthouse from 'lighthouse';
 import { launchBrowser } from '#test/browser/browser.ts';
 import { aProduct } from '#test/product.ts';
-import { someFacts } from '#test/site-facts.ts';
+import { sampleFacts } from '#test/site-facts.ts';
 import { pagesOf } from '../src/web/site/server/pages.tsx';
 import { answersPerSecond } from './page-clients.ts';
 import { buildPortal } from './runner/build-portal.ts';
@@ -92,7 +92,7 @@ export async function open(named: string[]): Promise<Bench> {
   const product = await aProduct();
   await product.start();
   const port = Number(new URL(product.url).port);
-  const paths = pagesOf(someFacts)
+  const paths = pagesOf(sampleFacts)
     .filter(({ listed }) => listed)
     .map(({ path, spoken }) => spoken.to(path))
     .filter((path) => named.length === 0 || named.includes(path));

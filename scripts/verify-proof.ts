@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { judgeClaim, readClaim, readSnapshot } from '#core/proofs/claim.ts';
 import { judgeAnchor } from '#core/proofs/judge-anchor.ts';
 import { linesOfAnchor } from '#text/en/anchor-check.ts';
-import { claimWords, type Line, linesOf } from '#text/en/claim-check.ts';
+import { claimText, type Line, linesOf } from '#text/en/claim-check.ts';
 import { webChecks } from '../src/web/public/browser-checks.ts';
 
 // verify.mjs: `node verify.mjs candor-proof-1.json you@example.org [snapshot-1.json]`, or for an
@@ -41,11 +41,11 @@ function checkAnchor([given, ...names]: string[]): never {
 
 async function checkClaim([claimFile, email, snapshotFile]: string[]): Promise<never> {
   if (claimFile === undefined || email === undefined) return end(usage, 2);
-  const file = readClaim(read(claimFile)) ?? end(claimWords.none, 2);
+  const file = readClaim(read(claimFile)) ?? end(claimText.none, 2);
   const given =
     snapshotFile === undefined
       ? null
-      : (readSnapshot(read(snapshotFile)) ?? end(claimWords.noSnapshot, 2));
+      : (readSnapshot(read(snapshotFile)) ?? end(claimText.noSnapshot, 2));
   const lines = linesOf(await judgeClaim(file, email, given, webChecks));
   const { header, rootId } = file.claim.published;
   const { installation } = file.claim;

@@ -5,17 +5,17 @@ import { definitions } from '#contract/definitions.ts';
 import { paths, publicAddress } from '#contract/paths.ts';
 import type { OpenPlacement } from '#contract/placements.ts';
 import { languageAt, languages } from '#core/rules/language.ts';
-import { quietStatus, someBooks, someFacts, somePlan } from '#test/site-facts.ts';
-import { siteWords } from '#text/site-words.ts';
+import { quietStatus, sampleReading, sampleFacts, samplePlan } from '#test/site-facts.ts';
+import { siteText } from '#text/site-words.ts';
 import { renderSite } from '../src/web/site/server/render.tsx';
 
 // Each figure has one definition, and its name links to it (LOK-1): checked on the pages as they
 // are served, without script.
 
 const somePlacement: OpenPlacement = {
-  id: somePlan.id,
-  _id: somePlan.id,
-  plan_id: somePlan.id,
+  id: samplePlan.id,
+  _id: samplePlan.id,
+  plan_id: samplePlan.id,
   plan: 'STEADY',
   venue: 'Venue',
   asset: 'BTC',
@@ -35,19 +35,23 @@ const somePlacement: OpenPlacement = {
   days_unproven: 81,
   overdue: true,
 };
-const young = { ...somePlan, id: `${somePlan.id.slice(0, -1)}2`, name: 'BASIC' };
-const old = { ...somePlan.performance!, yearly: '2.41' };
+const young = { ...samplePlan, id: `${samplePlan.id.slice(0, -1)}2`, name: 'BASIC' };
+const old = { ...samplePlan.performance!, yearly: '2.41' };
 const everyClass = (of: 'liabilities' | 'apart') =>
   definitions[of].map((name) => ({ class: name, usd: '10.00' }));
 const wholeBooks = {
-  ...someBooks,
+  ...sampleReading,
   owed: everyClass('liabilities'),
   apart: everyClass('apart'),
   placements: { evidence_days: 30, cost: '100.00', counted: '75.00', open: [somePlacement] },
 };
 const facts = {
-  ...someFacts,
-  plans: [{ ...somePlan, performance: old }, young, { ...young, id: `${young.id.slice(0, -1)}3` }],
+  ...sampleFacts,
+  plans: [
+    { ...samplePlan, performance: old },
+    young,
+    { ...young, id: `${young.id.slice(0, -1)}3` },
+  ],
   books: wholeBooks,
   solvency: { ratio: '104.20', reserves: '104.20', owed: '100.00', asOf: '2026-11-21T12:00:00Z' },
   status: {
@@ -123,7 +127,7 @@ test('each definition is linked, and no link leads to none', () => {
 
 /** Agreed or manually drawn values, which are not counted. */
 const uncounted = (language: (typeof languages)[number]): string[] => {
-  const { site, solvency, status } = siteWords[language];
+  const { site, solvency, status } = siteText[language];
   const agreed = [site.plans.amount, site.plans.locked, status.closing.limit];
   return [...agreed, solvency.sides.total, solvency.tree.no, solvency.seals.no];
 };

@@ -6,7 +6,7 @@ import { formatUsd, parseUsd } from '#core/money/money.ts';
 import { planLabelFacts } from '#core/rules/plan-label.ts';
 import { recordOf } from '#core/rules/plan-record.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { someBooks, someFacts, somePlan } from '#test/site-facts.ts';
+import { sampleReading, sampleFacts, samplePlan } from '#test/site-facts.ts';
 import { company } from '#text/en/site/company.ts';
 import { writeStepMail } from '../src/server/modules/notices/write-step-mail.ts';
 import { routesOf } from '../src/web/admin/ledger/ledger-routes.ts';
@@ -37,7 +37,7 @@ const { lastYear } = record;
 const wirePerformance = (of: typeof record.performance) =>
   of && { ...of, since: of.since.toISOString() };
 const plan = (id: string, family: 'crypto' | 'real_estate') => ({
-  ...somePlan,
+  ...samplePlan,
   id,
   _id: id,
   family,
@@ -68,7 +68,7 @@ const missed = plans.map(({ id, family, name }) => ({
   paid_capital: '0.00',
   lost: formatUsd(lostCents),
 }));
-const books = { ...someBooks, missed };
+const books = { ...sampleReading, missed };
 
 const textOf = (html: string): string =>
   html
@@ -77,7 +77,7 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ');
 const shown = (node: ReactNode): string => textOf(renderToStaticMarkup(node));
 const pages = new Map(
-  [...renderSite.pages({ ...someFacts, plans, books })].map(({ path, html }) => [
+  [...renderSite.pages({ ...sampleFacts, plans, books })].map(({ path, html }) => [
     path,
     textOf(html),
   ]),

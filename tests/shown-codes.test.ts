@@ -6,7 +6,7 @@ import {
   holdReasons,
   rejectReasons,
   returnReasons,
-  staffActs,
+  staffActions,
 } from '#core/rules/withdrawal-state.ts';
 import { queues } from '#platform/jobs/queues.ts';
 import { testDatabase } from '#test/ledger/database.ts';
@@ -85,7 +85,7 @@ test('every decision about a member has its words in the member’s log, in each
       (act) => staffActionLabel(accessLog, act) === act.replaceAll('_', ' '),
     );
     assert.deepEqual(bare, []);
-    const done = staffActs.map((act) => `withdrawal.${act}`);
+    const done = staffActions.map((act) => `withdrawal.${act}`);
     const known = [...done, 'note added', 'assigned', ...Object.keys(security.accessLog.acts)];
     assert.deepEqual(
       known.filter((act) => accessLog.acts[act] === undefined),
@@ -111,7 +111,7 @@ function codedActs(): string[] {
 test('every act of the log whose name is a code has words of its own', () => {
   const acts = [
     ...codedActs(),
-    ...staffActs.map((act) => `withdrawal.${act}`),
+    ...staffActions.map((act) => `withdrawal.${act}`),
     ...['approve', 'refuse'].map((decision) => `kyc.${decision}`),
     ...['allow', 'match', 'unanswered'].map((verdict) => `screening.${verdict}`),
     ...['publish', 'decline'].map((decision) => `testimonial.${decision}`),

@@ -7,12 +7,12 @@ import { readConfig } from '#platform/config/config.ts';
 import { foreignIn } from '#test/german/german-reader.ts';
 import { marked, unseenMarks } from '#test/german/marks.ts';
 import { everyMemberMail } from '#test/mails.ts';
-import { quietStatus, someBooks, someFacts, somePlan } from '#test/site-facts.ts';
+import { quietStatus, sampleReading, sampleFacts, samplePlan } from '#test/site-facts.ts';
 import { sources } from '#text/de/sources.ts';
-import { wordsIn } from '#text/mails.ts';
+import { mailTextIn } from '#text/mails.ts';
 import { siteAssets } from '#text/site-assets.ts';
 import { siteDocuments } from '#text/site-documents.ts';
-import { siteWords } from '#text/site-words.ts';
+import { siteText } from '#text/site-words.ts';
 
 /** Marks a catalogue in place, so every reader sees the marks, until the file ends. */
 function markInPlace(catalogue: object): void {
@@ -20,7 +20,7 @@ function markInPlace(catalogue: object): void {
   Object.assign(catalogue, marked(catalogue, unseenMarks));
   after(() => Object.assign(catalogue, before));
 }
-for (const catalogue of [siteWords.de, siteAssets.de, siteDocuments.de, wordsIn('de')])
+for (const catalogue of [siteText.de, siteAssets.de, siteDocuments.de, mailTextIn('de')])
   markInPlace(catalogue);
 // Pages read some of their texts when they are loaded.
 const { renderSite } = await import('../src/web/site/server/render.tsx');
@@ -40,17 +40,17 @@ const piecesOf = (html: string): string[] => {
 
 // A sample of everything that a page can show.
 const plan = {
-  ...somePlan,
+  ...samplePlan,
   missed: true,
   worst_period: '-2.50%, January to March 2026',
   worst: { starts_at: '2026-01-01T00:00:00.000Z', paid: '-2.50' },
 };
 const facts: SiteFacts = {
-  ...someFacts,
+  ...sampleFacts,
   plans: [plan, { ...plan, family: 'crypto', open: false }],
   services: ['high_frequency_trading', 'investment_management', 'wealth_management'],
   solvency: { reserves: '900.00', owed: '1000.00', ratio: '90.00', asOf: '2026-11-21T16:00:00Z' },
-  books: someBooks,
+  books: sampleReading,
   status: {
     ...quietStatus,
     p50: 3_660,

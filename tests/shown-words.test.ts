@@ -4,7 +4,7 @@ import type { SiteFacts } from '#contract/site.ts';
 import { languageAt, languages } from '#core/rules/language.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { everyMail, everyMemberMail } from '#test/mails.ts';
-import { nobody, someFacts, somePlan } from '#test/site-facts.ts';
+import { noOperator, sampleFacts, samplePlan } from '#test/site-facts.ts';
 import { asset as inGerman } from '#text/de/site/asset.ts';
 import { asset as inEnglish } from '#text/en/site/asset.ts';
 import { renderSite } from '../src/web/site/server/render.tsx';
@@ -27,14 +27,17 @@ const textOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-const sandbox: SiteFacts = { ...someFacts, plans: [somePlan, { ...somePlan, family: 'crypto' }] };
+const sandbox: SiteFacts = {
+  ...sampleFacts,
+  plans: [samplePlan, { ...samplePlan, family: 'crypto' }],
+};
 
 const live: SiteFacts = {
   ...sandbox,
   mode: 'live',
   plans: [],
   operator: {
-    ...nobody,
+    ...noOperator,
     legalName: 'Example Ltd',
     registrationNumber: '0123',
     registeredAddress: '1 Example Street',
@@ -143,7 +146,7 @@ describe('the test of the test', () => {
   });
 
   test('a plan that a catalogue of the database would name so is seen on its pages', () => {
-    const sold = { ...sandbox, plans: [{ ...somePlan, mark: 'Guaranteed returns.' }] };
+    const sold = { ...sandbox, plans: [{ ...samplePlan, mark: 'Guaranteed returns.' }] };
     assert.ok(pagesOf(sold).flatMap(faultsIn).length > 0);
   });
 

@@ -10,7 +10,7 @@ import {
   publish,
 } from '#test/made-trees.ts';
 import { proofScripts } from '#test/proof-scripts.ts';
-import { claimWords } from '#text/en/claim-check.ts';
+import { claimText } from '#text/en/claim-check.ts';
 
 // The results of the two saved scripts for altered sums; core refuses every one of them.
 
@@ -53,7 +53,7 @@ test('verify.mjs counts a whole sum of the newest format, and refuses an altered
     const file = claimOf(shown, proof);
     const found = scripts.verify(file, ada.email, { data: shown });
     assert.equal(found.status, 1, what);
-    const reason = claimWords.faults[fault as keyof typeof claimWords.faults];
+    const reason = claimText.faults[fault as keyof typeof claimText.faults];
     assert.ok(found.says.includes(`NO  ${reason}`), `${what}: ${found.says}`);
   }
 });

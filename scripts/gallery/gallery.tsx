@@ -10,11 +10,11 @@ import { PageTitle } from '../../src/web/ui/page-title.tsx';
 import { SandboxBanner } from '../../src/web/ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../../src/web/ui/theme-switch.tsx';
 import { Toasts } from '../../src/web/ui/toasts.tsx';
-import { ChartParts } from './chart-parts.tsx';
-import { DialogParts } from './dialog-parts.tsx';
-import { FormParts } from './form-parts.tsx';
+import { ChartSamples } from './chart-samples.tsx';
+import { DialogSamples } from './dialog-samples.tsx';
+import { FormSamples } from './form-samples.tsx';
 import { Buttons, Figures, Notices } from './small-parts.tsx';
-import { TableParts } from './table-parts.tsx';
+import { TableSamples } from './table-samples.tsx';
 
 // `npm run dev -- gallery`: every component of src/web/ui in each of its states, without a server
 // or a database. A tidy rule keeps it complete, a story tests it, and `npm --prefix tools run
@@ -62,10 +62,10 @@ function Parts() {
           <Buttons />
           <Notices />
           <Figures />
-          <FormParts />
-          <TableParts />
-          <ChartParts />
-          <DialogParts />
+          <FormSamples />
+          <TableSamples />
+          <ChartSamples />
+          <DialogSamples />
         </div>
         <p>
           Whole screens:{' '}

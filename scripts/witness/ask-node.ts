@@ -1,4 +1,4 @@
-import type { ListedAnchor } from './kept-anchors.ts';
+import type { ListedAnchor } from './stored-anchors.ts';
 
 const PATIENCE_MS = 30_000;
 const MOST_BYTES = 32 * 1024 * 1024;

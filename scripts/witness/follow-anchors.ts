@@ -3,12 +3,12 @@ import { faultOfAnchor } from '#core/proofs/anchored-transaction.ts';
 import type { Sha256 } from '#core/proofs/seal-chain.ts';
 import { askNode } from './ask-node.ts';
 import {
-  type KeptAnchors,
-  keptAnchors,
+  type StoredAnchors,
+  storedAnchors,
   lineOf,
   type ListedAnchor,
   missingAnchor,
-} from './kept-anchors.ts';
+} from './stored-anchors.ts';
 
 /** The functions that the anchor check needs from a witness. */
 type Witness = {
@@ -41,7 +41,7 @@ async function isPlay({ ask, wasLive, noteLive }: Witness): Promise<boolean> {
 type Page = { data: { anchors: ListedAnchor[]; next: string | null } };
 
 /** Reads the list from the highest block down: all of it, or until nothing is new. */
-async function readList({ ask }: Witness, kept: KeptAnchors, isWhole: boolean) {
+async function readList({ ask }: Witness, kept: StoredAnchors, isWhole: boolean) {
   const shown: ListedAnchor[] = [];
   for (let cursor = ''; ;) {
     const path = `/api/solvency/anchors?limit=${atOnce}&cursor=${encodeURIComponent(cursor)}`;
@@ -56,7 +56,7 @@ async function readList({ ask }: Witness, kept: KeptAnchors, isWhole: boolean) {
 
 /** Returns the anchors that are new or changed; raises an alarm if a final one has vanished. */
 async function readAnchors(witness: Witness, isWhole: boolean): Promise<ListedAnchor[]> {
-  const kept = keptAnchors(witness.keptText());
+  const kept = storedAnchors(witness.keptText());
   const { shown, lowest } = await readList(witness, kept, isWhole);
   const gone = missingAnchor(kept, shown, lowest);
   if (gone !== undefined) {

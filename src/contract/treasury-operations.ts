@@ -36,7 +36,7 @@ export const act = z
   .meta({ title: 'TreasuryOperation' });
 
 /** Operations that two people approved; the worker books them, some after an export sent them. */
-export const treasuryActs = {
+export const treasuryOperations = {
   operations: endpoint({
     method: 'GET',
     path: '/admin/treasury/acts',

@@ -4,7 +4,7 @@ import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { proposed, proposing, reasonText } from './proposing.ts';
 import { treasuryIncidents } from './treasury-incidents.ts';
-import { treasuryActs } from './treasury-operations.ts';
+import { treasuryOperations } from './treasury-operations.ts';
 import { treasuryPlacements } from './treasury-placements.ts';
 import {
   asset,
@@ -24,7 +24,7 @@ const tag = 'Treasury';
 const post = proposing(tag);
 
 export const treasury = {
-  ...treasuryActs,
+  ...treasuryOperations,
   ...treasuryIncidents,
   ...treasuryPlacements,
 

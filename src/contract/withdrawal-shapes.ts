@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   holdReasons,
   rejectReasons,
-  staffActs,
+  staffActions,
   withdrawalStates,
   type HoldReason,
   type RejectReason,
@@ -16,7 +16,7 @@ import { source, waiting } from './withdrawal-preview.ts';
 export const withdrawalState = z.enum(withdrawalStates);
 export const withdrawalStatus = z.enum(['pending', 'completed', 'rejected', 'cancelled']);
 const holdReason = z.enum(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]]);
-export const actReason = z.enum([
+export const actionReason = z.enum([
   ...new Set([...Object.keys(holdReasons), ...Object.keys(rejectReasons)]),
 ] as [HoldReason | RejectReason, ...(HoldReason | RejectReason)[]]);
 
@@ -108,7 +108,7 @@ export const withdrawalForReview = withdrawalRow
     ended_that_day: usdOut.describe('Total of that day’s requests that were cancelled or rejected'),
     /** The proposal that needs a second person, with the hash of the details they see. */
     proposal: z.object({ id, kind: z.string(), shown_hash: z.string() }).nullable(),
-    acts: z.array(z.enum(staffActs)),
+    acts: z.array(z.enum(staffActions)),
   })
   .meta({ title: 'WithdrawalForReview' });
 

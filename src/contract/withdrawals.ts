@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { historySorts } from '#core/rules/history-order.ts';
 import { minReason } from '#core/rules/typed-rules.ts';
-import { staffActs, withdrawalStates } from '#core/rules/withdrawal-state.ts';
+import { staffActions, withdrawalStates } from '#core/rules/withdrawal-state.ts';
 import { adminsProved, endpoint, members, membersProved, orKeys } from './endpoint.ts';
 import { paymentFilters } from './list-filters.ts';
 import { feeBy } from './network-fees.ts';
@@ -23,7 +23,7 @@ import { preview, source, waiting } from './withdrawal-preview.ts';
 import {
   withdrawalState,
   withdrawalStatus,
-  actReason,
+  actionReason,
   requestWithdrawalInput,
   withdrawalRow,
   withdrawalDetail,
@@ -224,8 +224,8 @@ export const withdrawals = {
     .input(
       z.strictObject({
         id,
-        action: z.enum(staffActs),
-        reason: actReason.optional(),
+        action: z.enum(staffActions),
+        reason: actionReason.optional(),
         citation: textIn().min(minReason).max(200).optional(),
         txid: keyIn().min(8).max(128).optional(),
       }),

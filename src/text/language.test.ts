@@ -6,7 +6,7 @@ import './de.ts';
 import { families as germanFamilies } from './de/families.ts';
 import { families } from './en/families.ts';
 import { brake } from './en/site/brake.ts';
-import { siteWords } from './site-words.ts';
+import { siteText } from './site-words.ts';
 
 // The compiler refuses a missing or extra key; this test checks the rest.
 
@@ -14,8 +14,8 @@ const german: Record<string, unknown> = { ...globalThis.spoken?.catalogues };
 const english: Record<string, unknown> = { brake };
 for (const name of Object.keys(german).filter((catalogue) => catalogue !== 'brake'))
   english[name] = ((await import(`./en/${name}.ts`)) as Record<string, unknown>)[name];
-Object.assign(english, { families, public: siteWords.en });
-Object.assign(german, { families: germanFamilies, public: siteWords.de });
+Object.assign(english, { families, public: siteText.en });
+Object.assign(german, { families: germanFamilies, public: siteText.de });
 
 type Text = { path: string; text: unknown };
 
@@ -101,7 +101,7 @@ test('whatever the check of the seals finds is said in German on German pages (M
   ];
   assert.equal(new Set(found).size, found.length);
   for (const detail of found) {
-    const inGerman = siteWords.de.solvency.seals.fault(detail!);
+    const inGerman = siteText.de.solvency.seals.fault(detail!);
     assert.match(inGerman, /^(?:Siegel 2|Die Siegel bis 2)/, detail!);
     assert.doesNotMatch(inGerman, /\b(seal|row|the|sealed)\b/, inGerman);
     assert.deepEqual(inGerman.match(/\d+/g), detail!.match(/\d+/g));

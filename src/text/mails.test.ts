@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { readConfig } from '#platform/config/config.ts';
 import { everyMemberMail } from '#test/mails.ts';
 import { dollarsIn, momentIn } from './format/language-figures.ts';
-import { wordsIn } from './mails.ts';
+import { mailTextIn } from './mails.ts';
 
 type Text = { path: string; text: unknown };
 
@@ -17,7 +17,7 @@ const gap = '§';
 const messageOf = ({ text }: Text): string =>
   typeof text === 'function' ? String(text(...Array(4).fill(gap))) : String(text);
 
-const [english, german] = [textsOf(wordsIn('en')), textsOf(wordsIn('de'))];
+const [english, german] = [textsOf(mailTextIn('en')), textsOf(mailTextIn('de'))];
 const sentences = (texts: Text[]): string[] =>
   texts.map(messageOf).flatMap((text) => text.split(gap).map((part) => part.trim()));
 const longEnough = (part: string): boolean => /\p{L}{3}/u.test(part) && part.length > 6;

@@ -5,12 +5,12 @@ import { englishSteps } from './en/mail-steps.ts';
 import { english } from './en/mails.ts';
 
 /** All texts of mails to members; the compiler refuses a language that lacks one. */
-export type MailWords = Words<typeof english & { steps: typeof englishSteps }>;
+export type MailText = Words<typeof english & { steps: typeof englishSteps }>;
 
-const catalogues: Record<Language, MailWords> = {
+const catalogues: Record<Language, MailText> = {
   en: { ...english, steps: englishSteps },
   de: { ...german, steps: germanSteps },
 };
 
 /** The mail texts of a language; English for members without a choice and for administrators. */
-export const wordsIn = (language: Language = 'en'): MailWords => catalogues[language];
+export const mailTextIn = (language: Language = 'en'): MailText => catalogues[language];

@@ -6,7 +6,7 @@ import { nfts as germanNfts } from './de/site/nfts.ts';
 import { realEstate as germanRealEstate } from './de/site/real-estate.ts';
 import { retirement as germanRetirement } from './de/site/retirement.ts';
 import { stocks as germanStocks } from './de/site/stocks.ts';
-import type { AssetWords } from './en/site/asset.ts';
+import type { AssetText } from './en/site/asset.ts';
 import { crypto } from './en/site/crypto.ts';
 import { forex } from './en/site/forex.ts';
 import { gold } from './en/site/gold.ts';
@@ -17,7 +17,7 @@ import { stocks } from './en/site/stocks.ts';
 
 const english = { realEstate, retirement, gold, crypto, nfts, stocks, forex };
 
-type Assets = { readonly [Name in keyof typeof english]: AssetWords };
+type Assets = { readonly [Name in keyof typeof english]: AssetText };
 
 /** The seven asset pages in each language, by the names in their paths. */
 export const siteAssets: Readonly<Record<Language, Assets>> = {

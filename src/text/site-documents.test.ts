@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ClauseWords, NamedOperator } from './en/site/document.ts';
+import type { ClauseText, NamedOperator } from './en/site/document.ts';
 import { siteDocuments } from './site-documents.ts';
 
 // The types guarantee every clause. This test checks its paragraphs and figures.
@@ -22,7 +22,7 @@ const places = (text: string): string[] => [
 ];
 
 /** The shape of a clause and the facts of each sentence, whatever its wording. */
-const outlineOf = ({ text }: ClauseWords): unknown[] =>
+const outlineOf = ({ text }: ClauseText): unknown[] =>
   text.map((paragraph) =>
     typeof paragraph === 'string'
       ? places(paragraph).toSorted()
@@ -39,7 +39,7 @@ for (const [whose, operator, apart] of cases) {
   for (const name of ['privacy', 'terms', 'risk'] as const) {
     test(`${name} of ${whose}: the German clauses state what the English do`, () => {
       const [english, german] = [siteDocuments.en[name], siteDocuments.de[name]].map((text) =>
-        Object.entries<ClauseWords>(text.clauses(operator, apart)),
+        Object.entries<ClauseText>(text.clauses(operator, apart)),
       );
       const outlines = (items: typeof english) =>
         Object.fromEntries((items ?? []).map(([id, clause]) => [id, outlineOf(clause)]));

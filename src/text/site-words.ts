@@ -55,9 +55,9 @@ const english = {
 };
 
 /** Every catalogue of the public pages; the compiler refuses a language that lacks a text. */
-export type SiteWords = { readonly [Key in keyof typeof english]: Words<(typeof english)[Key]> };
+export type SiteText = { readonly [Key in keyof typeof english]: Words<(typeof english)[Key]> };
 
-export const siteWords: Readonly<Record<Language, SiteWords>> = {
+export const siteText: Readonly<Record<Language, SiteText>> = {
   en: english,
   de: {
     asset: germanAsset,

@@ -20,7 +20,7 @@ import { requestOf } from '#test/contract-request.ts';
 import { aContractWorld } from '#test/contract-world.ts';
 import { ageProof, aMember, anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { footprintOf } from '#test/ledger/personal-data-tables.ts';
+import { personalDataOf } from '#test/ledger/personal-data-tables.ts';
 import { liveSettings } from '#test/live-settings.ts';
 
 // Every operation of the OpenAPI document × every kind of caller: `x-access` declares each caller's
@@ -108,7 +108,7 @@ const declaredRow = ({ access }: Operation): Partial<Record<Comer, CallOutcome>>
   Object.fromEntries(comers.map((comer) => [comer, declaredAnswer(access, comer)]));
 
 test('every operation answers everybody as it declares', async (t) => {
-  const footprint = await footprintOf(database.owner);
+  const footprint = await personalDataOf(database.owner);
   const before = await footprint();
   let cells = 0;
   for (const operation of operations) {

@@ -6,7 +6,7 @@ import { type ContractCall, contractCalls, type Field } from '#test/contract-cal
 import { type Request, requestOf } from '#test/contract-request.ts';
 import { aContractWorld } from '#test/contract-world.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { footprintOf } from '#test/ledger/personal-data-tables.ts';
+import { personalDataOf } from '#test/ledger/personal-data-tables.ts';
 import { sampled } from '../is-full.ts';
 
 // Makes every call of the contract as an authorised caller, with each field broken in every way its
@@ -16,7 +16,7 @@ import { sampled } from '../is-full.ts';
 const database = await testDatabase();
 const api = await testApi(database);
 const world = await aContractWorld(database, api);
-const footprint = await footprintOf(database.owner);
+const footprint = await personalDataOf(database.owner);
 
 // Internals that no answer may reveal to a caller.
 const internals = new RegExp(

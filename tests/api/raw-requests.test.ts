@@ -8,14 +8,14 @@ import { type ContractCall, contractCalls } from '#test/contract-calls.ts';
 import { requestOf } from '#test/contract-request.ts';
 import { aContractWorld } from '#test/contract-world.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { footprintOf } from '#test/ledger/personal-data-tables.ts';
+import { personalDataOf } from '#test/ledger/personal-data-tables.ts';
 
 // Requests that no client library sends: truncated bodies, and malformed forms.
 
 const database = await testDatabase();
 const api = await testApi(database);
 const { goodInput, tokenOf } = await aContractWorld(database, api);
-const footprint = await footprintOf(database.owner);
+const footprint = await personalDataOf(database.owner);
 await api.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = api.app.server.address() as AddressInfo;
 // Connections that a failed test left open must not keep this process alive.

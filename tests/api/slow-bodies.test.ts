@@ -8,7 +8,7 @@ import { type ContractCall, contractCalls } from '#test/contract-calls.ts';
 import { requestOf } from '#test/contract-request.ts';
 import { aContractWorld } from '#test/contract-world.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { footprintOf } from '#test/ledger/personal-data-tables.ts';
+import { personalDataOf } from '#test/ledger/personal-data-tables.ts';
 
 // Bodies that trickle in, one byte a second (SEC-4): each is cut off, and no other request waits
 // behind them.
@@ -16,7 +16,7 @@ import { footprintOf } from '#test/ledger/personal-data-tables.ts';
 const database = await testDatabase();
 const api = await testApi(database);
 const { goodInput, tokenOf } = await aContractWorld(database, api);
-const footprint = await footprintOf(database.owner);
+const footprint = await personalDataOf(database.owner);
 // The server's limit of 30 seconds (tests/api/edges.test.ts), shortened.
 Object.assign(api.app.server, { requestTimeout: 1_000, headersTimeout: 1_000 });
 await api.app.listen({ port: 0, host: '127.0.0.1' });

@@ -58,7 +58,7 @@ export async function approveNewest(page: Page): Promise<void> {
 }
 
 /** Reads the page of a quote and compares it with the quote. */
-export async function payAsShown({ rig, member, client }: Actor): Promise<void> {
+export async function payAsInstructed({ rig, member, client }: Actor): Promise<void> {
   const { page } = member;
   const id = new URL(page.url()).searchParams.get('id')!;
   const { data } = await client.call('GET', `/deposit/${id}`);

@@ -5,7 +5,7 @@ import { type Coin, coins, optionalCoins } from '#core/chains/assets.ts';
 import { parseAmount } from '#core/money/money.ts';
 import { anAdminPage, press, said } from '#test/browser/admin-pages.ts';
 import { aStage, noComplaints, type Stage, type Visitor } from '#test/browser/browser.ts';
-import { askPayout, quoteDeposit } from '#test/browser/coin-story.ts';
+import { requestPayout, quoteDeposit } from '#test/browser/coin-story.ts';
 import { aPassword, somebody } from '#test/browser/people.ts';
 import { signUpByProgram } from '#test/browser/signers.ts';
 import { testDatabase } from '#test/ledger/database.ts';
@@ -147,7 +147,7 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
     for (const { member, wallet } of actors) {
       await quoteDeposit(member.page, { method: wallet.method, address: '' }, '1200');
     }
-    for (const actor of actors) await steps.payAsShown(actor);
+    for (const actor of actors) await steps.payAsInstructed(actor);
     for (const actor of actors) {
       const id = new URL(actor.member.page.url()).searchParams.get('id')!;
       await reaches(actor, `/deposit/${id}`, 'credited');
@@ -172,7 +172,7 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
       const actor = actors.find(({ rig }) => rig.asset === asset)!;
       const { member, wallet, to, client } = actor;
       for (const amount of ['301', '102']) {
-        await askPayout(member.page, { method: wallet.method, address: to }, amount);
+        await requestPayout(member.page, { method: wallet.method, address: to }, amount);
       }
       await client.call('POST', '/sandbox/advance', { days: 2 });
       const id = await approve(actor, '301');

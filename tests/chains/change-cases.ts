@@ -67,7 +67,7 @@ export const changeCases: Case[] = [
       const story = await world.open(10_000n);
       const before = await world.held();
       const txid = await credit(world, story);
-      const payout = await world.askPayout(story);
+      const payout = await world.requestPayout(story);
       await world.rig.doubleSpend(txid, world.required);
       await world.round();
       await isIn(world, story, 'reorged');
@@ -87,7 +87,7 @@ export const changeCases: Case[] = [
       const story = await world.open(10_000n);
       await credit(world, story);
       const held = await world.held();
-      const payout = await world.askPayout(story);
+      const payout = await world.requestPayout(story);
       await world.rig.reorganise(world.required);
       await world.round();
       await isIn(world, story, 'reorged');

@@ -5,7 +5,7 @@ import { formatAmount } from '#core/money/money.ts';
 import { testApi } from '#test/api.ts';
 import { aMember, anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { someFacts } from '#test/site-facts.ts';
+import { sampleFacts } from '#test/site-facts.ts';
 import {
   openChain,
   openNodes,
@@ -62,7 +62,7 @@ describe('reserves on a real bitcoind', { skip }, async () => {
     ]);
     assert.equal(Number(walked.total_amount).toFixed(8), paid);
     const { books: shown } = (await solvencyOfPage(web))!;
-    const facts = { ...someFacts, books: shown };
+    const facts = { ...sampleFacts, books: shown };
     const page = [...renderSite.pages(facts)].find(
       (renderedPage) => renderedPage.path === '/solvency',
     )!.html;

@@ -42,7 +42,7 @@ export type World = {
   balance(story: Story): Promise<bigint>;
   payments(story: Story): Promise<chains.Payment[]>;
   /** Requests a payout of the credited amount; returns a function that reads its state. */
-  askPayout(story: Story): Promise<() => Promise<{ state: string; hold: string | null }>>;
+  requestPayout(story: Story): Promise<() => Promise<{ state: string; hold: string | null }>>;
   /** A finance administrator credits the waiting deposit. */
   confirm(story: Story): Promise<void>;
   /** The balances of the incident account and of this coin's suspense and custody. */
@@ -167,7 +167,7 @@ export async function aWorld(database: TestDatabase, rig: Rig): Promise<World> {
     },
     balance: async ({ member }) => (await memberFigures(web, member.id)).balance,
     payments: async (story) => chains.paymentsTo(web, [(await world.look(story)).addressId]),
-    askPayout: (story) => askAs(database, rig.asset, story),
+    requestPayout: (story) => askAs(database, rig.asset, story),
     confirm: ({ id }) => confirmAs(world, finance, id),
     held: () => heldIn(database, rig.asset),
     verify: async () => assert.deepEqual((await verifyBooks(owner)).faults, []),

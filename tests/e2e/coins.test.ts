@@ -3,7 +3,12 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { anAdminPage, approveNewestOf, press, said } from '#test/browser/admin-pages.ts';
 import { aStage, aVisitor, noComplaints, type Stage, type Visitor } from '#test/browser/browser.ts';
-import { askPayout, quoteDeposit, type StoryCoin, storyCoins } from '#test/browser/coin-story.ts';
+import {
+  requestPayout,
+  quoteDeposit,
+  type StoryCoin,
+  storyCoins,
+} from '#test/browser/coin-story.ts';
 import { goOn } from '#test/browser/go-on.ts';
 import { logIn } from '#test/browser/people.ts';
 import { aClient, type Client } from '#test/client.ts';
@@ -43,7 +48,7 @@ test('each coin comes in from its own link and goes out again', async () => {
   const { page } = member;
   const coins = sampled(storyCoins, 2);
   for (const coin of coins) await payIn(coin, '4000');
-  for (const [index, coin] of coins.entries()) await askPayout(page, coin, `${401 + index}`);
+  for (const [index, coin] of coins.entries()) await requestPayout(page, coin, `${401 + index}`);
   // A second new address waits a day: the sandbox clock advances.
   await client.call('POST', '/sandbox/advance', { days: 2 });
   const { data: withdrawals } = await client.call('GET', '/transactions/withdraw');
@@ -64,7 +69,7 @@ test('each coin comes in from its own link and goes out again', async () => {
 
 test('above ten thousand a day two people let a payout go, and one does not (ADM-6)', async () => {
   await payIn(storyCoins[1]!, '8000');
-  await askPayout(member.page, storyCoins[0]!, '10500');
+  await requestPayout(member.page, storyCoins[0]!, '10500');
   const { data: withdrawals } = await client.call('GET', '/transactions/withdraw');
   const { id } = withdrawals.find((row: { amount: string }) => row.amount === '10500.00');
   const { page } = owner;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
 import { aStage, aVisitor, type Stage, visitAll, type Visitor } from '#test/browser/browser.ts';
-import { askPayout, storyCoins } from '#test/browser/coin-story.ts';
+import { requestPayout, storyCoins } from '#test/browser/coin-story.ts';
 import { goOn } from '#test/browser/go-on.ts';
 import { hasFocus, tabTo } from '#test/browser/keyboard.ts';
 import { administratorOf, logIn, logInAdministrator } from '#test/browser/people.ts';
@@ -140,7 +140,7 @@ describe('every form, filled with the longest that is typed, sent and refused', 
     // A payout list without entries has no form.
     const member = await aVisitor(stage);
     await logIn(member.page, person);
-    await askPayout(member.page, storyCoins[0]!, '20');
+    await requestPayout(member.page, storyCoins[0]!, '20');
     await member.context.close();
     const staff = await aVisitor(stage);
     await logInAdministrator(staff.page, administratorOf(stage.product, 'owner'));

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/db.ts';
 import { aDecider } from '#test/ledger/books.ts';
 import { aMember } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { shownCases } from '#test/ledger/shown-cases.ts';
+import { proposalCases } from '#test/ledger/proposal-cases.ts';
 import { propose } from '../../src/server/modules/approvals/approvals.ts';
 import { seedSandbox } from '../../src/server/sandbox/sandbox.ts';
 
@@ -90,7 +90,7 @@ export async function anActiveWorld(): Promise<Database & { proposals: number }>
   await seedSandbox(database, readConfig({ DATA_DIR: folder, SANDBOX_STORY: 'short' }));
   // The cases set prices that jump.
   await sql`alter table market.rate disable trigger user`.execute(owner);
-  const { cases } = await shownCases(database);
+  const { cases } = await proposalCases(database);
   await sql`alter table market.rate enable trigger user`.execute(owner);
   await Promise.all([aMember(owner), aMember(owner, { status: 'unverified' })]);
   const proposer = await aDecider(database, 'owner');

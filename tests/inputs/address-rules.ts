@@ -1,4 +1,4 @@
-import { wrapped, inFours, within } from './disguises.ts';
+import { wrapped, inGroupsOfFour, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Rule } from './play-rule.ts';
 import type { World } from './world.ts';
@@ -36,12 +36,20 @@ export const addressRules = ({ call, member, headers }: World): Rule[] => {
       await saveWallets({});
       const plain = addresses[field];
       const meant = await read(field);
-      const ways = [...wrapped(plain), ...within(plain), ['in fours', inFours(plain)] as const];
+      const ways = [
+        ...wrapped(plain),
+        ...within(plain),
+        ['in fours', inGroupsOfFour(plain)] as const,
+      ];
       return [
         ...ways.map(([what, given]) => taken(what, given, meant)),
-        ...[`"${plain}"`, `“${plain}”`, `<${plain}>`, `${plain},`, inFours(plain, '\u00a0')].map(
-          (given) => taken('as a page shows it', given, meant),
-        ),
+        ...[
+          `"${plain}"`,
+          `“${plain}”`,
+          `<${plain}>`,
+          `${plain},`,
+          inGroupsOfFour(plain, '\u00a0'),
+        ].map((given) => taken('as a page shows it', given, meant)),
         ...links.map((given) => taken('a payment link', given, meant)),
         ...wrong.map((given) => refused('no such address', given, /address/i)),
       ];

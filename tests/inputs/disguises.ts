@@ -50,4 +50,4 @@ export const digitsOf = (zero: number, text: string): string =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
 /** In groups of four, as wallets show an address for comparison. */
-export const inFours = (text: string, gap = ' '): string => text.match(/.{1,4}/g)!.join(gap);
+export const inGroupsOfFour = (text: string, gap = ' '): string => text.match(/.{1,4}/g)!.join(gap);

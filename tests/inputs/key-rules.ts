@@ -5,7 +5,7 @@ import { checksumOf } from '#core/chains/descriptor-checksum.ts';
 import { readDescriptor } from '#core/chains/read-descriptor.ts';
 import { isSignedBy } from '#core/chains/signed-message.ts';
 import { Refusal } from '#core/rules/refusal.ts';
-import { wrapped, inFours, wide, within } from './disguises.ts';
+import { wrapped, inGroupsOfFour, wide, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import { answered } from './read-alone.ts';
@@ -80,7 +80,14 @@ const bytes = ed25519.sign(new TextEncoder().encode(message), secret);
 
 function* signatureInputs(): Generator<Input> {
   for (const text of [hex.encode(bytes), base58.encode(bytes)]) {
-    const ways = [text, inLines(text, 64), inFours(text), `"${text}"`, `'${text}'`, `“${text}”`];
+    const ways = [
+      text,
+      inLines(text, 64),
+      inGroupsOfFour(text),
+      `"${text}"`,
+      `'${text}'`,
+      `“${text}”`,
+    ];
     for (const way of [...ways, `<${text}>`, `${text}.`]) yield taken('a signature', way, true);
     for (const [what, way] of [...wrapped(text), ...within(text)]) yield taken(what, way, true);
     for (const way of [text.slice(1), `${text}1`, '', 'signed']) {
@@ -120,7 +127,12 @@ export const keyRules = ({ call, member, headers }: World): Rule[] => {
       name: 'referral codes at a sign-up',
       inputs: async () => {
         const code = await codeOf();
-        const ways = [code.toLowerCase(), wide(code), inFours(code), inFours(code, '-')];
+        const ways = [
+          code.toLowerCase(),
+          wide(code),
+          inGroupsOfFour(code),
+          inGroupsOfFour(code, '-'),
+        ];
         const quoted = [
           `"${code}"`,
           `${code}.`,

@@ -2,7 +2,7 @@ import { sixDigits } from '#contract/factors.ts';
 import { readPhone } from '#core/typed/typed-text.ts';
 import { password } from '#test/ledger/builders.ts';
 import { typedDollars } from '#text/format/typed-amounts.ts';
-import { wrapped, digitsOf, inFours, wide, within } from './disguises.ts';
+import { wrapped, digitsOf, inGroupsOfFour, wide, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import { answered } from './read-alone.ts';
@@ -62,7 +62,8 @@ function* codeInputs(): Generator<Input> {
     `${code}.`,
     `<${code}>`,
   ];
-  for (const given of [...ways, inFours(code), wide(code)]) yield taken('a code', given, code);
+  for (const given of [...ways, inGroupsOfFour(code), wide(code)])
+    yield taken('a code', given, code);
   for (const zero of scripts) yield taken('of a script', digitsOf(zero, code), code);
   for (const [what, given] of [...wrapped(code), ...within(code)]) yield taken(what, given, code);
   for (const given of ['47889', '4788961', '47889O', 'abcdef', '', '478.896', '٤٧٨٨٩']) {

@@ -5,7 +5,7 @@ import type { SolvencyReading } from '#contract/solvency.ts';
 import type { StatusReading } from '#contract/status.ts';
 
 /** A sandbox without an operator. */
-export const nobody: OperatorFacts = {
+export const noOperator: OperatorFacts = {
   legalName: undefined,
   registrationNumber: undefined,
   registeredAddress: undefined,
@@ -47,11 +47,11 @@ export const quietStatus: StatusReading = {
 };
 
 /** The facts of a new sandbox. */
-export const someFacts: SiteFacts = {
+export const sampleFacts: SiteFacts = {
   mode: 'sandbox',
   publicUrl: 'http://localhost:3000',
   year: 2026,
-  operator: nobody,
+  operator: noOperator,
   policies: {
     effective: undefined,
     reviewed: undefined,
@@ -88,7 +88,7 @@ const withoutTerms = Object.fromEntries(
 ) as { [Name in keyof Terms as null extends Terms[Name] ? Name : never]: null };
 
 /** A plan that paid a small part of its target, and has placed nothing. */
-export const somePlan: Plan = {
+export const samplePlan: Plan = {
   ...withoutTerms,
   id: '01900000-0000-7000-8000-000000000001',
   _id: '01900000-0000-7000-8000-000000000001',
@@ -157,7 +157,7 @@ export const somePlan: Plan = {
 };
 
 /** Books with a shortfall, a fault, and something of each list. */
-export const someBooks: SolvencyReading = {
+export const sampleReading: SolvencyReading = {
   suspense: [],
   missed: [
     {

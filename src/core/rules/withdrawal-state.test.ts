@@ -7,7 +7,7 @@ import {
   rejectReasons,
   staffActionsIn,
   stillWaits,
-  withdrawalActs,
+  withdrawalActions,
   withdrawalCan,
   type WithdrawalState,
   withdrawalStates,
@@ -19,7 +19,7 @@ const signed = ['signing', 'sent', 'unknown'] as const;
 
 test('nothing happens to what has ended', () => {
   for (const state of ended) {
-    for (const act of withdrawalActs) assert.equal(withdrawalCan(state, act), false);
+    for (const act of withdrawalActions) assert.equal(withdrawalCan(state, act), false);
     assert.deepEqual(staffActionsIn(state), []);
   }
 });

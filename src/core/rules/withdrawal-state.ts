@@ -19,17 +19,17 @@ export const withdrawalStates = [
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-export const withdrawalActs = ['cancel', 'approve', 'hold', 'reject', 'paid'] as const;
-export type WithdrawalAction = (typeof withdrawalActs)[number];
+export const withdrawalActions = ['cancel', 'approve', 'hold', 'reject', 'paid'] as const;
+export type WithdrawalAction = (typeof withdrawalActions)[number];
 
 /** The actions of an administrator; `cancel` is the member's. */
-export const staffActs = [
+export const staffActions = [
   'approve',
   'hold',
   'reject',
   'paid',
 ] as const satisfies WithdrawalAction[];
-export type StaffAction = (typeof staffActs)[number];
+export type StaffAction = (typeof staffActions)[number];
 
 // After an export or a signature, coins may be on their way: then only the chain decides.
 const allowed: Record<WithdrawalState, readonly WithdrawalAction[]> = {
@@ -54,7 +54,7 @@ export const stillWaits = (state: WithdrawalState): boolean => withdrawalCan(sta
 
 /** Returns the administrators' actions that `state` allows, in the order of the buttons. */
 export const staffActionsIn = (state: WithdrawalState): StaffAction[] =>
-  staffActs.filter((act) => withdrawalCan(state, act));
+  staffActions.filter((act) => withdrawalCan(state, act));
 
 const wireStatus: Record<WithdrawalState, 'pending' | 'completed' | 'rejected' | 'cancelled'> = {
   requested: 'pending',

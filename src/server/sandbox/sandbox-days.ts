@@ -8,7 +8,7 @@ import { simulatePrices } from '../modules/market/market.ts';
 import { confirmPayments } from '../modules/treasury/treasury.ts';
 import { workOf } from '../work.ts';
 import { makeSandboxAdmins } from './sandbox-admins.ts';
-import { actToday, takeDay } from './sandbox-strategy.ts';
+import { runStrategyToday, takeDay } from './sandbox-strategy.ts';
 
 // The simulated days run these themselves: the first with administrators who stay logged in, the
 // others at their time of day.
@@ -37,7 +37,7 @@ export async function liveDays(
       await takeDay(tx);
     });
     await simulatePrices(db);
-    await actToday(db, admins);
+    await runStrategyToday(db, admins);
     await confirmPayments(db);
     for (const round of rounds) await round.run(db);
     report((await businessNow(db)).toISOString().slice(0, 10));

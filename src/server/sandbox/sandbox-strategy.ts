@@ -251,7 +251,7 @@ async function coverToday(
 }
 
 /** Runs today's actions of the strategy, whichever process claimed the day; each runs once. */
-export async function actToday(db: Db, admins: SandboxAdmins): Promise<void> {
+export async function runStrategyToday(db: Db, admins: SandboxAdmins): Promise<void> {
   const since = await treasury.dayOfStep(db, 'seeded');
   const day = (await businessNow(db)).toISOString().slice(0, 10);
   // It begins on the day after a new sandbox's initial history.
@@ -278,5 +278,5 @@ export async function liveDay(db: Db): Promise<void> {
   if ((await treasury.dayOfStep(db, 'seeded')) === null) return;
   if (!(await inTransaction(db, takeDay))) return;
   const admins = makeSandboxAdmins(db);
-  await actToday(db, admins).finally(admins.close);
+  await runStrategyToday(db, admins).finally(admins.close);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { base32 } from '@scure/base';
-import { beginInThePast, businessNow } from '#platform/clock/clock.ts';
+import { startInThePast, businessNow } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { offeredCoins, openCoins } from '#platform/config/offered-coins.ts';
 import { inTransaction, type Tx } from '#platform/db/db.ts';
@@ -73,7 +73,7 @@ async function makePeople({ owner, config, people }: Seed): Promise<void> {
     }
     if (config.sandboxStory === 'year' && config.chains === null) await makeOthers(tx);
     // With real chains nothing is invented: no past, no coins.
-    if (config.chains === null) await beginInThePast(tx, daysOfHistory);
+    if (config.chains === null) await startInThePast(tx, daysOfHistory);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Alert, AlertRule } from '#contract/system-alerts.ts';
 
 /** What is wrong, what people notice of it, and what to do; for administrators, in English. */
-export type AlertWords = { title: string; means: string; to_do: string };
+export type AlertText = { title: string; means: string; to_do: string };
 type Words = { title: (subject: string) => string; means: string; to_do: string };
 
 const causes: Record<string, string> = {
@@ -122,7 +122,7 @@ const text: Record<AlertRule, Words> = {
 };
 
 /** An alert in words. */
-export const alertWords = ({ rule, subject }: Alert): AlertWords => {
+export const alertText = ({ rule, subject }: Alert): AlertText => {
   const { title, means, to_do: toDo } = text[rule];
   return { title: title(subject), means, to_do: toDo };
 };

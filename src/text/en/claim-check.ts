@@ -2,7 +2,7 @@ import { formatUsd } from '#core/money/money.ts';
 import type { ClaimVerdict } from '#core/proofs/claim.ts';
 
 /** The words of the files that check a claim away from the site. */
-export const claimWords = {
+export const claimText = {
   none: 'This file is no claim of Candor.',
   noSnapshot: 'The second file is no published snapshot.',
   signed: 'The claim is signed by the key that it names.',
@@ -31,12 +31,12 @@ export type Line = { good: boolean; says: string };
 
 /** What a verdict says, line by line. */
 export function linesOf({ signed, published, fault, cents }: ClaimVerdict): Line[] {
-  const root = published === null ? claimWords.alone : claimWords.given;
+  const root = published === null ? claimText.alone : claimText.given;
   return [
-    { good: signed, says: signed ? claimWords.signed : claimWords.unsigned },
-    { good: published !== false, says: published === false ? claimWords.otherRoot : root },
+    { good: signed, says: signed ? claimText.signed : claimText.unsigned },
+    { good: published !== false, says: published === false ? claimText.otherRoot : root },
     fault === null
-      ? { good: true, says: claimWords.counted(formatUsd(cents)) }
-      : { good: false, says: claimWords.faults[fault] },
+      ? { good: true, says: claimText.counted(formatUsd(cents)) }
+      : { good: false, says: claimText.faults[fault] },
   ];
 }

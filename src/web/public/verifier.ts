@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { judgeClaim, readClaim, readSnapshot } from '#core/proofs/claim.ts';
 import { judgeAnchor } from '#core/proofs/judge-anchor.ts';
 import { linesOfAnchor } from '#text/en/anchor-check.ts';
-import { claimWords, type Line, linesOf } from '#text/en/claim-check.ts';
+import { claimText, type Line, linesOf } from '#text/en/claim-check.ts';
 import { webChecks } from './browser-checks.ts';
 
 // The script of verifier.html: one file that runs from disk, without a network.
@@ -26,10 +26,10 @@ const textOf = (id: string): Promise<string> | undefined =>
 async function check(): Promise<void> {
   const [claim, snapshot] = [await textOf('claim'), await textOf('snapshot')];
   const file = readClaim(claim ?? '');
-  if (file === null) return show([{ good: false, says: claimWords.none }]);
+  if (file === null) return show([{ good: false, says: claimText.none }]);
   const given = snapshot === undefined ? null : readSnapshot(snapshot);
   if (snapshot !== undefined && given === null) {
-    return show([{ good: false, says: claimWords.noSnapshot }]);
+    return show([{ good: false, says: claimText.noSnapshot }]);
   }
   const { published, installation, owed } = file.claim;
   element('root').textContent = published.rootId;

@@ -15,7 +15,7 @@ import {
   root,
 } from './xrp-accounts.ts';
 import { applyPromise, malformedPromise, type Promised } from './xrp-promises.ts';
-import { makeTickets, mostTickets, Queue, refusesNumber, useNumber } from './xrp-queue.ts';
+import { makeTickets, maxTickets, Queue, refusesNumber, useNumber } from './xrp-queue.ts';
 import { refusesSigners, setSigners } from './xrp-signers.ts';
 
 export type Applied = { fields: Fields; blob: string; hash: string; meta: Fields };
@@ -169,7 +169,7 @@ export class XrpLedger {
     const isToSelf = fields['Destination'] === fields['Account'];
     if (fields['TransactionType'] === 'Payment' && isDirect && isToSelf) return 'temREDUNDANT';
     const tickets = Number(fields['TicketCount'] ?? 1);
-    if (tickets < 1 || tickets > mostTickets) return 'temINVALID_COUNT';
+    if (tickets < 1 || tickets > maxTickets) return 'temINVALID_COUNT';
     return malformedPromise(fields);
   }
 

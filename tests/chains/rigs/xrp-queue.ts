@@ -4,7 +4,7 @@ import type { Account, Fields } from './xrp-accounts.ts';
 // checkSeqProxy; TxQ.cpp; CreateTicket.cpp).
 
 /** The maximum tickets of an account. */
-export const mostTickets = 250;
+export const maxTickets = 250;
 const mostQueued = 10;
 const ledgersToWait = 2;
 
@@ -37,7 +37,7 @@ export function useNumber(fields: Fields, account: Account): void {
 /** Reserves sequences as tickets: each is one more object of its owner. */
 export function makeTickets(fields: Fields, account: Account, reserve: bigint): string {
   const count = Number(fields['TicketCount']);
-  if (account.tickets.size + count > mostTickets) return 'tecDIR_FULL';
+  if (account.tickets.size + count > maxTickets) return 'tecDIR_FULL';
   if (reserve > account.balance) return 'tecINSUFFICIENT_RESERVE';
   for (let index = 0; index < count; index += 1) account.tickets.add(account.sequence + index);
   account.sequence += count;

@@ -28,7 +28,7 @@ export async function quoteDeposit(page: Page, { method }: StoryCoin, amount: st
 }
 
 /** Requests a payout of the balance in a coin. */
-export async function askPayout(page: Page, coin: StoryCoin, amount: string): Promise<void> {
+export async function requestPayout(page: Page, coin: StoryCoin, amount: string): Promise<void> {
   await goOn(page, '/dashboard/withdraw-balance');
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await choice(page, coin.method).check();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
-import { claimWords } from '#text/en/claim-check.ts';
+import { claimText } from '#text/en/claim-check.ts';
 import { deepProof, person, plantedFaults, publish } from '../made-trees.ts';
 import { press } from './admin-pages.ts';
 import { aVisitor, judge, noComplaints, type Stage } from './browser.ts';
@@ -162,7 +162,7 @@ export async function refusesAlteredSums(page: Page, at: (name: string) => strin
     await page.getByLabel(/^The published snapshot/).setInputFiles(at('altered-snapshot.json'));
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.locator('#root', { hasText: data.rootId }).waitFor();
-    const reason = claimWords.faults[fault as keyof typeof claimWords.faults];
+    const reason = claimText.faults[fault as keyof typeof claimText.faults];
     await page.locator('.bad', { hasText: reason }).waitFor();
     assert.equal(await page.getByText('stands in the tree').count(), 0, what);
   }

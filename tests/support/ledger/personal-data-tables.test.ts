@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { aMember } from './builders.ts';
 import { testDatabase } from './database.ts';
-import { footprintOf } from './personal-data-tables.ts';
+import { personalDataOf } from './personal-data-tables.ts';
 
 const { owner } = await testDatabase();
 const member = await aMember(owner);
-const footprint = await footprintOf(owner);
+const footprint = await personalDataOf(owner);
 
 test('one changed cell of one row is another footprint; a session kept awake is not', async () => {
   const before = await footprint();

@@ -9,7 +9,7 @@ const keptAwake = { 'identity.session': 'idle_expires_at' }; // any call keeps a
 const written = 'hash_array_extended(array[t.xmin::text, t.ctid::text], 0)';
 
 /** Returns a function that fingerprints every row of every table: equal results mean no write. */
-export async function footprintOf(owner: Db): Promise<() => Promise<Record<string, string>>> {
+export async function personalDataOf(owner: Db): Promise<() => Promise<Record<string, string>>> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

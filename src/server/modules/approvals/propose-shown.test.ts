@@ -7,14 +7,14 @@ import { inTransaction } from '#platform/db/db.ts';
 import { aDecider, anApproval, codesOf, posting } from '#test/ledger/books.ts';
 import { someCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { type Case, type Facts, shownCases } from '#test/ledger/shown-cases.ts';
+import { type Case, type Facts, proposalCases } from '#test/ledger/proposal-cases.ts';
 import { approve, propose } from './approvals.ts';
 
 // Proposals that a hijacked process could send past every command, as the application's role.
 
 const database = await testDatabase();
 const { web, owner, worker } = database;
-const { cases, member, plan, otherPlan, paid } = await shownCases(database);
+const { cases, member, plan, otherPlan, paid } = await proposalCases(database);
 const chief = await aDecider(database, 'owner');
 
 // Shown nowhere, because nothing follows from it alone: the ledger has it, or finds it.

@@ -57,7 +57,7 @@ export {
 } from './simulated/simulated.sql.ts';
 export { whyUnpayable } from './transactions/why-unpayable.ts';
 export { readReserves } from './watch/read-reserves.ts';
-export { noteConfirmed, noteStanding } from './watch/reserves.sql.ts';
+export { noteConfirmed, noteConfirmedBlock } from './watch/reserves.sql.ts';
 export { type SolanaChain, solanaRpc } from './solana/solana-rpc.ts';
 export { readSignedSolana, unsignedSolanaTransfer } from './solana/solana-transaction.ts';
 export { isOurs } from './addresses/find-own.ts';

@@ -7,7 +7,7 @@ import type { HistoryOrder } from '#core/rules/history-order.ts';
 import { isId } from '#core/rules/typed-rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
-import { findMembers, mostFound } from '../identity/identity.ts';
+import { findMembers, maxFound } from '../identity/identity.ts';
 import { type Deposit, depositColumns } from './sql.ts';
 
 export type Page = { limit: number; cursor: string | null; offset: number };
@@ -96,7 +96,7 @@ async function findDeposits(db: Db, text: string): Promise<string[]> {
   const members = await findMembers(db, text);
   const found = await all<{ id: string }>(db)`
     (select d.id from deposits.deposit d
-      where d.is_listed and d.member_id = any(${members}::uuid[]) limit ${mostFound})
+      where d.is_listed and d.member_id = any(${members}::uuid[]) limit ${maxFound})
     union
     select d.id from chains.address a join deposits.deposit d on d.address_id = a.id
     where a.asset = any(foundation.coins()) and a.address = any(${canonicalForms(text)})

@@ -4,7 +4,7 @@ import { adminDepositRoutes } from './admin.routes.ts';
 import { memberDepositRoutes } from './member.routes.ts';
 import { paymentMethods } from './methods.routes.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
-import { memberClaimRoutes, suspenseAdminRoutes } from './suspense/suspense.routes.ts';
+import { memberPaymentClaimRoutes, suspenseAdminRoutes } from './suspense/suspense.routes.ts';
 
 type Deps = { assignedIds: AssignedIds; files: FileStore; wakeWorker: NotifyWorker | undefined };
 
@@ -13,5 +13,5 @@ export const routes = (deps: Deps) => ({
   deposits: { ...memberDepositRoutes(deps), ...adminDepositRoutes(deps) },
   market: { paymentMethods },
   sandbox: sandboxRoutes(),
-  suspense: { ...memberClaimRoutes(deps), ...suspenseAdminRoutes(deps) },
+  suspense: { ...memberPaymentClaimRoutes(deps), ...suspenseAdminRoutes(deps) },
 });

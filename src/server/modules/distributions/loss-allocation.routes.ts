@@ -35,7 +35,7 @@ function allocationOf(lossAllocation: rows.LossAllocation) {
 
 type Paged = { limit?: number | undefined; cursor?: string | undefined };
 
-function pageOf({ limit = 50, cursor }: Paged): rows.PartPage {
+function pageOf({ limit = 50, cursor }: Paged): rows.ChunkPage {
   const [after = null, done = '0'] = cursor?.split('.') ?? [];
   return { after, done: BigInt(done), limit };
 }

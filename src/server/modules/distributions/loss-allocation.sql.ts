@@ -47,13 +47,13 @@ export async function draftLossAllocation(
 }
 
 export type Part = RowOf<typeof part> & { through: bigint };
-export type PartPage = { after: string | null; done: bigint; limit: number };
+export type ChunkPage = { after: string | null; done: bigint; limit: number };
 
 /** Returns an allocation as it would be, with the part of each position at the same moment. */
 export function previewLossAllocation(
   db: Db,
   input: LossAllocationInput,
-  page: PartPage,
+  page: ChunkPage,
 ): Promise<{ drafted: Draft; parts: Part[] }> {
   return inSnapshot(db, async (tx) => {
     const drafted = await draftLossAllocation(tx, input);

@@ -14,7 +14,7 @@ import { somePools } from '#test/ledger/pools.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { nextSize, payRun, payRuns } from './pay-runs.ts';
 import { settleMaturities } from './settle-maturities.ts';
-import { cutPartRow, notifyPartRow, payPartRow } from './sql.ts';
+import { cutRunChunk, notifyRunChunk, payRunChunk } from './sql.ts';
 
 // Payment in chunks: exact for any chunk size, and complete even if a process is killed.
 
@@ -39,13 +39,13 @@ describe('parts', () => {
     );
     await earn(plan, 60_000n);
     const id = await approved(await asked(plan, '599.99'));
-    await inTransaction(worker, (tx) => cutPartRow(tx, id, 5));
-    assert.equal((await inTransaction(worker, (tx) => payPartRow(tx, id)))?.nth, 1);
-    await inTransaction(worker, (tx) => cutPartRow(tx, id, 5));
+    await inTransaction(worker, (tx) => cutRunChunk(tx, id, 5));
+    assert.equal((await inTransaction(worker, (tx) => payRunChunk(tx, id)))?.nth, 1);
+    await inTransaction(worker, (tx) => cutRunChunk(tx, id, 5));
     // Killed in the middle of the second chunk: its transaction never commits.
     await assert.rejects(
       inTransaction(worker, async (tx) => {
-        assert.equal((await payPartRow(tx, id))?.nth, 2);
+        assert.equal((await payRunChunk(tx, id))?.nth, 2);
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
       }),
     );
@@ -72,8 +72,8 @@ describe('parts', () => {
     await earn(plan, 600n);
     await subsidise(plan, 900n);
     const id = await approved(await asked(plan, '10.01'));
-    await inTransaction(worker, (tx) => cutPartRow(tx, id, 1));
-    await inTransaction(worker, (tx) => payPartRow(tx, id));
+    await inTransaction(worker, (tx) => cutRunChunk(tx, id, 1));
+    await inTransaction(worker, (tx) => payRunChunk(tx, id));
     await assert.rejects(earn(plan, 600n), /run_moving/);
     assert.equal(await payRun(worker, id), true);
     await earn(plan, 600n);
@@ -106,9 +106,9 @@ describe('parts', () => {
     };
     await earn(plan, 600n);
     const id = await approved(await asked(plan, '4.00'));
-    await inTransaction(worker, (tx) => cutPartRow(tx, id, 1));
-    await inTransaction(worker, (tx) => payPartRow(tx, id));
-    assert.equal(await inTransaction(worker, (tx) => notifyPartRow(tx, id)), null);
+    await inTransaction(worker, (tx) => cutRunChunk(tx, id, 1));
+    await inTransaction(worker, (tx) => payRunChunk(tx, id));
+    assert.equal(await inTransaction(worker, (tx) => notifyRunChunk(tx, id)), null);
     assert.deepEqual([await amounts(), await mails()], [[[], [], []], 0]);
     assert.equal(await payRun(worker, id, 1), true);
     assert.deepEqual([await amounts(), await mails()], [[['2.00'], ['1.00'], ['1.00']], 3]);

@@ -35,11 +35,11 @@ type StepResult = { isIdle: boolean; heldMs: number | null };
 
 /** Runs one step, each part in a separate transaction. */
 async function step(db: Db, runId: string, positions: number): Promise<StepResult> {
-  const cut = await inTransaction(db, (tx) => rows.cutPartRow(tx, runId, positions));
-  const paid = await inTransaction(db, (tx) => rows.payPartRow(tx, runId));
+  const cut = await inTransaction(db, (tx) => rows.cutRunChunk(tx, runId, positions));
+  const paid = await inTransaction(db, (tx) => rows.payRunChunk(tx, runId));
   const notified = await inTransaction(db, async (tx) => {
     if (paid !== null) await announce(tx, runId);
-    return rows.notifyPartRow(tx, runId);
+    return rows.notifyRunChunk(tx, runId);
   });
   return {
     isIdle: [cut, paid, notified].every((item) => item === null),

@@ -31,7 +31,7 @@ const figuresOf = ({ weight, ...run }: rows.RunFigures) => ({
   units: weight.toString(),
 });
 
-const shareOf = (share: rows.Share) => ({
+const shareOf = (share: rows.DistributionShare) => ({
   ...toWire(share),
   units: share.weight.toString(),
   total: formatUsd(share.gainCents + share.capitalCents),
@@ -59,12 +59,12 @@ const runOf = (run: rows.Run) => ({
   },
 });
 
-function pageOf({ limit = 50, cursor }: { limit?: number; cursor?: string }): rows.SharePage {
+function pageOf({ limit = 50, cursor }: { limit?: number; cursor?: string }): rows.SharesPage {
   const [after = null, done = '0'] = cursor?.split('.') ?? [];
   return { after, done: BigInt(done), limit };
 }
 
-function nextOf(shares: rows.Share[], { limit }: rows.SharePage): string | null {
+function nextOf(shares: rows.DistributionShare[], { limit }: rows.SharesPage): string | null {
   const last = shares.length === limit ? shares.at(-1) : undefined;
   return last === undefined ? null : `${last.position}.${last.through}`;
 }

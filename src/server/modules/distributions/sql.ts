@@ -59,14 +59,14 @@ export async function unpaidOf(
   `;
 }
 
-export type Share = Omit<RowOf<typeof share>, 'totalCents' | 'units'> & {
+export type DistributionShare = Omit<RowOf<typeof share>, 'totalCents' | 'units'> & {
   weight: bigint;
   /** The sum of the weights up to and including this position. */
   through: bigint;
 };
 
 /** A page of shares, after the position and the units of the last row seen. */
-export type SharePage = { after: string | null; done: bigint; limit: number };
+export type SharesPage = { after: string | null; done: bigint; limit: number };
 
 const shareColumns = sql`
   s.position_id as position, s.member_id as member,
@@ -81,11 +81,11 @@ const shareColumns = sql`
 export function previewRun(
   db: Db,
   input: RunRequest,
-  page: SharePage,
-): Promise<{ run: Draft; shares: Share[] }> {
+  page: SharesPage,
+): Promise<{ run: Draft; shares: DistributionShare[] }> {
   return inSnapshot(db, async (tx) => {
     const run = await draft(tx, input);
-    const found = await all<Share>(tx)`
+    const found = await all<DistributionShare>(tx)`
       select ${shareColumns}
       from (select jsonb_populate_record(null::distributions.run, ${run.made}::jsonb) as made) d,
         lateral distributions.split(d.made, ${page.after}::uuid, ${page.done}::bigint,
@@ -97,8 +97,12 @@ export function previewRun(
 }
 
 /** Returns the shares of a proposed run. */
-export async function runShares(db: Db, runId: string, page: SharePage): Promise<Share[]> {
-  return all<Share>(db)`
+export async function runShares(
+  db: Db,
+  runId: string,
+  page: SharesPage,
+): Promise<DistributionShare[]> {
+  return all<DistributionShare>(db)`
     select ${shareColumns}
     from (select r as made from distributions.run r where r.id = ${runId}) d,
       lateral distributions.split(d.made, ${page.after}::uuid, ${page.done}::bigint,
@@ -191,7 +195,7 @@ export async function isOver(db: Db, runId: string): Promise<boolean> {
 type Part = { nth: number | null };
 
 /** Cuts the next chunk of a run; returns null while enough chunks wait, or if none is left. */
-export async function cutPartRow(tx: Tx, runId: string, positions: number): Promise<Part['nth']> {
+export async function cutRunChunk(tx: Tx, runId: string, positions: number): Promise<Part['nth']> {
   await allowLongStatements(tx);
   const { nth } = await one<Part>(tx)`
     select distributions.next_chunk(${runId}::uuid, ${positions}) as nth`;
@@ -202,7 +206,7 @@ export async function cutPartRow(tx: Tx, runId: string, positions: number): Prom
  * Pays a chunk that no other worker is paying; returns its number and how long it held its locks,
  * or null.
  */
-export async function payPartRow(
+export async function payRunChunk(
   tx: Tx,
   runId: string,
 ): Promise<{ nth: number; heldMs: number } | null> {
@@ -214,7 +218,7 @@ export async function payPartRow(
 }
 
 /** Notifies the members of a paid chunk; returns null if there is none. */
-export async function notifyPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
+export async function notifyRunChunk(tx: Tx, runId: string): Promise<Part['nth']> {
   await allowLongStatements(tx);
   const { nth } = await one<Part>(tx)`select distributions.notify_chunk(${runId}::uuid) as nth`;
   return nth;

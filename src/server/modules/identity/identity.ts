@@ -8,7 +8,7 @@ export { createAdministrator, type NewAdministrator } from './admins/create-admi
 export { createMember } from './members/create-member.ts';
 export { hashPassword } from './factors/hash-password.ts';
 export { dateMember } from './members/member.sql.ts';
-export { findMembers, mostFound } from './members/find-members.sql.ts';
+export { findMembers, maxFound } from './members/find-members.sql.ts';
 export { hashToken, makeToken } from './sessions/make-token.ts';
 export type { FileWriter, FileWriters } from './members/write-signed-files.ts';
 export { requestSignedFile } from './members/request-signed-file.ts';

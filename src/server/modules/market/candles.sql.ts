@@ -3,7 +3,7 @@ import type { Coin } from '#core/chains/assets.ts';
 import { offeredCoins } from '#platform/config/offered-coins.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
-import { giveTime } from './sql.ts';
+import { allowSlowPrices } from './sql.ts';
 
 export type Point = { asset: Coin; at: Date; usdMicros: bigint };
 
@@ -44,7 +44,7 @@ export async function forgetCandles(db: Db): Promise<void> {
 /** Draws the given number of days of simulated prices for a new sandbox. */
 export async function simulateHistory(db: Db, days: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await giveTime(tx);
+    await allowSlowPrices(tx);
     await sql`
       select market.simulate_history(clock.now() - ${days} * interval '1 day', clock.now(),
         ${[...offeredCoins()]})

@@ -6,12 +6,12 @@ import { offeredCoins } from '#platform/config/offered-coins.ts';
 import { route } from '#platform/http/router.ts';
 import { type Candle, candlesOf, lastDay, type Point } from './candles.sql.ts';
 import { manualRateRoutes } from './manual.routes.ts';
-import { latestRate, latestRates, type Standing } from './sql.ts';
+import { latestRate, latestRates, type RateWithState } from './sql.ts';
 
 const nearlyADayMs = 23 * 60 * 60 * 1000;
 const candlesShown = 400;
 
-function tickOnWire(rate: Standing, points: Point[]) {
+function tickOnWire(rate: RateWithState, points: Point[]) {
   const first = points[0];
   const hasDay = first !== undefined && rate.at.getTime() - first.at.getTime() > nearlyADayMs;
   return {

@@ -8,20 +8,20 @@ export type Rate = { id: string; asset: Coin; usdMicros: bigint; at: Date; sourc
 
 /** The reason and the end of a manual price; null for a price from exchanges. */
 type Manual = { manualReason: string | null; manualUntil: Date | null };
-export type Standing = Rate &
+export type RateWithState = Rate &
   Manual & {
     fresh: boolean;
     /** The exchanges report that the coin has lost its peg: it is not quoted (CHN-12). */
     offPeg: boolean;
   };
 
-const standing = sql`id, asset, usd_micros, at, source,
+const rateWithState = sql`id, asset, usd_micros, at, source,
   coalesce(fresh, false) as fresh, off_peg,
   manual_reason, manual_until from market.current_rate`;
 
 /** Returns the newest price of a coin, and whether it is fresh enough to quote with. */
-export async function latestRate(db: Db, asset: Coin): Promise<Standing | undefined> {
-  return maybe<Standing>(db)`select ${standing} where asset = ${asset}`;
+export async function latestRate(db: Db, asset: Coin): Promise<RateWithState | undefined> {
+  return maybe<RateWithState>(db)`select ${rateWithState} where asset = ${asset}`;
 }
 
 export async function rateById(db: Db, id: string): Promise<Rate | undefined> {
@@ -31,15 +31,15 @@ export async function rateById(db: Db, id: string): Promise<Rate | undefined> {
 }
 
 /** Returns the newest price of every coin that has one. */
-export async function latestRates(db: Db): Promise<Standing[]> {
-  return all<Standing>(db)`select ${standing}`;
+export async function latestRates(db: Db): Promise<RateWithState[]> {
+  return all<RateWithState>(db)`select ${rateWithState}`;
 }
 
 /**
  * Raises this transaction's timeout: months of prices are drawn at once, and a busy machine is
  * slow.
  */
-export async function giveTime(tx: Tx): Promise<void> {
+export async function allowSlowPrices(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
 }
 
@@ -48,7 +48,7 @@ export async function giveTime(tx: Tx): Promise<void> {
  * database refuses it in live mode.
  */
 export async function simulate(tx: Tx, draws = true): Promise<void> {
-  await giveTime(tx);
+  await allowSlowPrices(tx);
   await sql`select market.simulate(${[...offeredCoins()]}, ${draws})`.execute(tx);
 }
 

@@ -80,7 +80,7 @@ export async function quietKinds(db: Db, memberId: string): Promise<Set<string>>
 }
 
 /** Whether a notice is mailed as well: outcomes and security always are, despite any row. */
-export async function isMailWanted(db: Db, memberId: string, kind: string): Promise<boolean> {
+export async function acceptsMail(db: Db, memberId: string, kind: string): Promise<boolean> {
   if (!isNoticeKind(kind) || !noticeKinds[kind].mayBeQuiet) return true;
   return !(await quietKinds(db, memberId)).has(kind);
 }

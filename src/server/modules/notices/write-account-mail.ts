@@ -1,7 +1,7 @@
 import { deviceIn } from '#core/rules/device-name.ts';
 import type { Config } from '#platform/config/config.ts';
 import { momentIn } from '#text/format/language-figures.ts';
-import { wordsIn } from '#text/mails.ts';
+import { mailTextIn } from '#text/mails.ts';
 import type { AccountMails, FactorLeft, Mailbox, Recipient } from '../identity/identity.ts';
 import { adminMails } from './write-admin-mail.ts';
 import { inboxMails } from './write-inbox-mail.ts';
@@ -12,7 +12,7 @@ import { walletMails } from './write-wallet-mail.ts';
 /** The mails to an address that may or may not have an account. */
 const addressMails = ({ write, page }: MemberMails) => ({
   verification: (to: Mailbox, code: number, link: string) => {
-    const { verification, frame, cautions } = wordsIn(to.language);
+    const { verification, frame, cautions } = mailTextIn(to.language);
     return write(to, {
       subject: verification.subject,
       // The address is not verified yet: a name typed by a stranger is not mailed (SEC-3).
@@ -24,7 +24,7 @@ const addressMails = ({ write, page }: MemberMails) => ({
     });
   },
   alreadyMember: (to: Mailbox) => {
-    const { alreadyMember, actions, cautions } = wordsIn(to.language);
+    const { alreadyMember, actions, cautions } = mailTextIn(to.language);
     return write(to, {
       subject: alreadyMember.subject,
       paragraphs: [alreadyMember.says, alreadyMember.next],
@@ -55,7 +55,7 @@ function deviceWords(userAgent: string): string | null {
 /** An intruder may have added a second factor, which a reset leaves: lists those left. */
 function whatIsLeft({ language = 'en' }: Recipient, left: FactorLeft[]): string[] {
   if (left.length === 0) return [];
-  const text = wordsIn(language).passwordReset;
+  const text = mailTextIn(language).passwordReset;
   const named = left.map(({ kind, since }) => text[kind](momentIn(language, new Date(since))));
   return [text.left(named.join('; ')), text.notYours];
 }
@@ -63,12 +63,12 @@ function whatIsLeft({ language = 'en' }: Recipient, left: FactorLeft[]): string[
 /** The mails to an account's owner about its password and about new devices. */
 function keyMails({ write, page }: MemberMails) {
   const toReset = ({ language }: Recipient) => ({
-    label: wordsIn(language).actions.reset,
+    label: mailTextIn(language).actions.reset,
     url: page('/forgot-password'),
   });
   return {
     reset: (to: Recipient, link: string) => {
-      const { reset, cautions } = wordsIn(to.language);
+      const { reset, cautions } = mailTextIn(to.language);
       return write(to, {
         subject: reset.subject,
         greeting: greet(to),
@@ -78,7 +78,7 @@ function keyMails({ write, page }: MemberMails) {
       });
     },
     passwordReset: (to: Recipient, left: FactorLeft[]) => {
-      const { passwordReset, waiting, cautions } = wordsIn(to.language);
+      const { passwordReset, waiting, cautions } = mailTextIn(to.language);
       return write(to, {
         subject: passwordReset.subject,
         greeting: greet(to),
@@ -88,7 +88,7 @@ function keyMails({ write, page }: MemberMails) {
       });
     },
     passwordChanged: (to: Recipient) => {
-      const { passwordChanged, cautions } = wordsIn(to.language);
+      const { passwordChanged, cautions } = mailTextIn(to.language);
       return write(to, {
         subject: passwordChanged.subject,
         greeting: greet(to),
@@ -98,7 +98,7 @@ function keyMails({ write, page }: MemberMails) {
       });
     },
     newDevice: (to: Recipient, userAgent: string, at: Date) => {
-      const { newDevice, cautions } = wordsIn(to.language);
+      const { newDevice, cautions } = mailTextIn(to.language);
       const { subject, says, device, unknown } = newDevice;
       return write(to, {
         subject,

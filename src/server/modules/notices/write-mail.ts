@@ -1,17 +1,17 @@
 import type { Language } from '#core/rules/language.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { type MailWords, wordsIn } from '#text/mails.ts';
+import { type MailText, mailTextIn } from '#text/mails.ts';
 import type { Mailbox, Recipient } from '../identity/identity.ts';
 import type { Letter, Sender } from './letter.ts';
 import { renderLetter } from './render-letter.ts';
 
 /** The greeting of a mail; a name from an older installation may hold forbidden characters. */
 export const greet = ({ firstName, language }: Omit<Recipient, 'email'>): string =>
-  wordsIn(language).frame.hello(firstName.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 40));
+  mailTextIn(language).frame.hello(firstName.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 40));
 
 /** The operator's items in the order of the footer; leaves out those not configured. */
-function identityOf(operator: Config['operator'], text: MailWords['frame']['operator']): string[] {
+function identityOf(operator: Config['operator'], text: MailText['frame']['operator']): string[] {
   const { regulator, licenceReference, registerUrl, riskContact } = operator;
   const items: [label: string, item: string | undefined][] = [
     ['', operator.legalName],
@@ -27,7 +27,7 @@ function identityOf(operator: Config['operator'], text: MailWords['frame']['oper
 }
 
 export function senderOf({ mode, operator }: Config, language: Language = 'en'): Sender {
-  const text = wordsIn(language).frame;
+  const text = mailTextIn(language).frame;
   const items = identityOf(operator, text.operator);
   return {
     name: operator.legalName ?? 'Candor',

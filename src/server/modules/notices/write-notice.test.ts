@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { stepKinds, stepOf } from '#contract/step-kinds.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { inTransaction } from '#platform/db/db.ts';
-import { takeWaitingMail } from '#platform/mail/mail.sql.ts';
+import { lockWaitingMail } from '#platform/mail/mail.sql.ts';
 import { type Mail, openMail } from '#platform/mail/mail.ts';
 import { mailKeyOf } from '#platform/mail/seal-mail.ts';
 import { testApi } from '#test/api.ts';
@@ -49,7 +49,7 @@ const sentNow = ({ email }: Person): Promise<Mail | null> =>
   inTransaction(worker, async (tx) => {
     await sql`update foundation.mail set next_attempt_at = case when recipient = ${email}
       then clock.real() else clock.real() + interval '1 day' end where sent_at is null`.execute(tx);
-    const waiting = await takeWaitingMail(tx);
+    const waiting = await lockWaitingMail(tx);
     const opening = { key: mailKeyOf(config), write: noticeWriter(config) };
     return openMail(worker, waiting!, opening);
   });

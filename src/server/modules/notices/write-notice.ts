@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Mail, Notice, NoticeWriter } from '#platform/mail/mail.ts';
 import { memberById } from '../identity/identity.ts';
 import { sealHeads } from '../ledger/ledger.ts';
-import { factsOf, isMailWanted } from './sql.ts';
+import { factsOf, acceptsMail } from './sql.ts';
 import { writeStepMail } from './write-step-mail.ts';
 
 // Notices that include a reason in the mail: those about the account. Reasons about money are
@@ -23,7 +23,7 @@ export async function writeNotice(config: Config, db: Db, notice: Notice): Promi
   invariant(isStep(kind), `a notice of a known kind, not ${String(kind)}`);
   const member = await memberById(db, String(memberId));
   if (member === undefined || member.status === 'closed') return null;
-  if (!(await isMailWanted(db, member.id, kind))) return null;
+  if (!(await acceptsMail(db, member.id, kind))) return null;
   const subjectId = textOrNull(notice['withdrawalId'] ?? notice['depositId'] ?? notice['subject']);
   const isMoney = noticeKinds[kind].group !== 'security';
   const [head] = isMoney ? await sealHeads(db, 1) : [];

@@ -1,11 +1,11 @@
 import { paths } from '#contract/paths.ts';
 import { displayEmail } from '#core/typed/display-email.ts';
-import { wordsIn } from '#text/mails.ts';
+import { mailTextIn } from '#text/mails.ts';
 import type { Recipient } from '../identity/identity.ts';
 import { greet, type MemberMails } from './write-mail.ts';
 
 const factorName = ({ language }: Recipient, factor: string): string => {
-  const { app, passkey } = wordsIn(language).factors;
+  const { app, passkey } = mailTextIn(language).factors;
   const [, name] = /^passkey (.*)$/.exec(factor) ?? [];
   return name === undefined ? app : passkey(name);
 };
@@ -13,7 +13,7 @@ const factorName = ({ language }: Recipient, factor: string): string => {
 /** The mails about a change or use of the second step of log-in (ACC-9). */
 export function factorMails({ write, page }: MemberMails) {
   const messageOf = (to: Recipient, subject: string, paragraphs: string[]) => {
-    const { actions, cautions } = wordsIn(to.language);
+    const { actions, cautions } = mailTextIn(to.language);
     return write(to, {
       subject,
       greeting: greet(to),
@@ -24,21 +24,21 @@ export function factorMails({ write, page }: MemberMails) {
   };
   return {
     factorAdded: (to: Recipient, factor: string) => {
-      const { subject, says, keep } = wordsIn(to.language).factorAdded;
+      const { subject, says, keep } = mailTextIn(to.language).factorAdded;
       return messageOf(to, subject, [says(factorName(to, factor)), keep]);
     },
     factorRemoved: (to: Recipient, factor: string, isOff: boolean) => {
-      const { factorRemoved, waiting } = wordsIn(to.language);
+      const { factorRemoved, waiting } = mailTextIn(to.language);
       const { subject, says, off } = factorRemoved;
       const more = isOff ? [`${off} ${waiting}`] : [];
       return messageOf(to, subject, [says(factorName(to, factor)), ...more]);
     },
     secondStepFailed: (to: Recipient, ip: string | null) => {
-      const { subject, says, unknown, next } = wordsIn(to.language).secondStepFailed;
+      const { subject, says, unknown, next } = mailTextIn(to.language).secondStepFailed;
       return messageOf(to, subject, [says(ip ?? unknown), next]);
     },
     recoveryCodeUsed: (to: Recipient, count: number) => {
-      const { recoveryCodeUsed, actions, cautions } = wordsIn(to.language);
+      const { recoveryCodeUsed, actions, cautions } = mailTextIn(to.language);
       const { subject, says, none, left } = recoveryCodeUsed;
       return write(to, {
         subject,
@@ -49,7 +49,7 @@ export function factorMails({ write, page }: MemberMails) {
       });
     },
     recoveryCodesRenewed: (to: Recipient) => {
-      const { subject, says } = wordsIn(to.language).recoveryCodesRenewed;
+      const { subject, says } = mailTextIn(to.language).recoveryCodesRenewed;
       return messageOf(to, subject, [says]);
     },
   };
@@ -60,7 +60,7 @@ type Change = { from: string; to: string };
 /** The mails to both addresses when one replaces the other (MEM-12). */
 export const changeMails = ({ write, page }: MemberMails) => ({
   emailChangeAsked: (to: Recipient, change: Change, link: string) => {
-    const { subject, says, next, action, caution } = wordsIn(to.language).emailChangeAsked;
+    const { subject, says, next, action, caution } = mailTextIn(to.language).emailChangeAsked;
     return write(to, {
       subject,
       greeting: greet(to),
@@ -70,13 +70,13 @@ export const changeMails = ({ write, page }: MemberMails) => ({
     });
   },
   accountClosed: (to: Recipient) => {
-    const { accountClosed, cautions } = wordsIn(to.language);
+    const { accountClosed, cautions } = mailTextIn(to.language);
     const { subject, says, books } = accountClosed;
     const paragraphs = [says, books];
     return write(to, { subject, greeting: greet(to), paragraphs, caution: cautions.write });
   },
   emailChanged: (to: Recipient, change: Change) => {
-    const { emailChanged, waiting, actions, cautions } = wordsIn(to.language);
+    const { emailChanged, waiting, actions, cautions } = mailTextIn(to.language);
     return write(to, {
       subject: emailChanged.subject,
       greeting: greet(to),

@@ -4,7 +4,7 @@ import { noticeKinds } from '#core/rules/notice-kinds.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { dollarsIn } from '#text/format/language-figures.ts';
-import { wordsIn } from '#text/mails.ts';
+import { mailTextIn } from '#text/mails.ts';
 import type { Mailbox } from '../identity/identity.ts';
 import { greet, senderOf, writeMail } from './write-mail.ts';
 
@@ -27,7 +27,7 @@ type About = {
 
 const factLines = (kind: StepKind, { language }: Mailbox, facts: StepFacts | null): string[] => {
   if (facts === null) return [];
-  const { coin, addressEnd, amounts } = wordsIn(language).step;
+  const { coin, addressEnd, amounts } = mailTextIn(language).step;
   const { amount } = stepOf(kind);
   const { cents } = facts;
   return [
@@ -41,7 +41,7 @@ const factLines = (kind: StepKind, { language }: Mailbox, facts: StepFacts | nul
 
 /** How to change or reduce these mails, if there is a choice. */
 function footerOf(kind: StepKind, { language }: Mailbox, page: (path: string) => string) {
-  const { quiet, choice } = wordsIn(language).frame;
+  const { quiet, choice } = mailTextIn(language).frame;
   const isMoney = noticeKinds[kind].group !== 'security';
   const lines = [
     ...(noticeKinds[kind].mayBeQuiet ? [quiet(page(paths.notifications))] : []),
@@ -57,7 +57,7 @@ export function writeStepMail(
   kind: StepKind,
   { subjectId = null, reason = null, head = null, facts = null }: About = {},
 ): Mail {
-  const text = wordsIn(to.language);
+  const text = mailTextIn(to.language);
   const { subject, says } = text.steps[kind];
   const { path, caution } = stepOf(kind);
   const page = (at: string): string => `${config.publicUrl}${at}`;

@@ -1,5 +1,5 @@
 import { momentIn } from '#text/format/language-figures.ts';
-import { wordsIn } from '#text/mails.ts';
+import { mailTextIn } from '#text/mails.ts';
 import type { Recipient } from '../identity/identity.ts';
 import { greet, type MemberMails } from './write-mail.ts';
 
@@ -8,7 +8,7 @@ type Change = { networks: string[]; until: Date; link: string };
 /** The mails about changed withdrawal addresses (MEM-8). */
 export const walletMails = ({ write }: MemberMails) => ({
   walletsChanged: (to: Recipient, change: Change) => {
-    const text = wordsIn(to.language).walletsChanged;
+    const text = mailTextIn(to.language).walletsChanged;
     const until = momentIn(to.language ?? 'en', change.until);
     return write(to, {
       subject: text.subject,

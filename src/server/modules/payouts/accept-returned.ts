@@ -72,13 +72,13 @@ export function refuseSecrets(text: string): void {
 /** Refuses a spend with a part paid by hand meanwhile: sending it would pay that part twice. */
 async function requireUnpaid(tx: Tx, spendId: string, token: string): Promise<void> {
   const parts = await rows.partsOf(tx, [spendId]);
-  await rows.lockParts(tx, parts, token);
+  await rows.lockOutputs(tx, parts, token);
   if ((await rows.unpaidOf(tx, spendId)).length === parts.length) return;
   refuse(note('returned_paid'));
 }
 
 /** Notifies the members whose payouts it contains. */
-async function notifyMembers(tx: Tx, parts: readonly rows.SpendPart[]): Promise<void> {
+async function notifyMembers(tx: Tx, parts: readonly rows.SpendOutput[]): Promise<void> {
   for (const { memberId, state } of parts) {
     if (memberId === null || state !== 'approved') continue;
     await notify(tx, { to: { memberId }, topic: 'withdrawals' });
@@ -108,7 +108,7 @@ export async function acceptSimulated(tx: Tx, spendId: string, text: string): Pr
   const matched = await match(tx, [spend], text);
   invariant(!('differs' in matched), 'the signer of play money signs what was exported');
   const parts = await rows.partsOf(tx, [spendId]);
-  await rows.lockParts(tx, parts);
+  await rows.lockOutputs(tx, parts);
   const row = { spendId, signedBytes: matched.raw, txid: matched.txid };
   if ((await rows.insertSimulated(tx, row)) === null) return false;
   await notifyMembers(tx, parts);

@@ -6,12 +6,12 @@ import { noteMessage } from '#platform/http/note-sentence.ts';
 import { cancelXrpPayment, rawSpend, unsignedSolanaTransfer } from '../chains/chains.ts';
 import { type LeftOut, leftOutOf, recentBatches } from './batches.sql.ts';
 import { type Raise, raisesOf } from './raises/raises.sql.ts';
-import { partsOf, type Spend, type SpendPart, spendsOf, reorgedAmong } from './spends.sql.ts';
+import { partsOf, type Spend, type SpendOutput, spendsOf, reorgedAmong } from './spends.sql.ts';
 
 /** A spend, and whether a reorg removed its block and no other block has it since. */
 type SpendRow = Spend & { isReorged: boolean };
 
-function stateOf(spend: SpendRow, parts: readonly SpendPart[]) {
+function stateOf(spend: SpendRow, parts: readonly SpendOutput[]) {
   if (spend.abandonReason !== null) return 'given_up' as const;
   const isPaid = parts.length > 0 && parts.every((part) => part.isPaid);
   if (isPaid && !spend.isReorged) return 'paid' as const;
@@ -43,7 +43,7 @@ const raiseOnWire = (asset: Coin, { unsigned, feeUnits, changeUnits, madeAt }: R
   ...toWire({ madeAt }),
 });
 
-function spendOnWire(spend: SpendRow, all: readonly SpendPart[], raises: readonly Raise[]) {
+function spendOnWire(spend: SpendRow, all: readonly SpendOutput[], raises: readonly Raise[]) {
   const { id, asset, changeAddress, feeUnits: networkFeeUnits } = spend;
   const parts = all.filter((part) => part.spendId === id);
   const raise = raises.find((item) => item.spendId === id);

@@ -14,7 +14,7 @@ import { acceptReturned, preflight, refuseSecrets } from './accept-returned.ts';
 import { presentBatches } from './batch.presenter.ts';
 import { dueSums } from './batches.sql.ts';
 import { planRaise, proposeRaise } from './raises/propose-raise.ts';
-import { askRelease } from './release-spend.ts';
+import { requestRelease } from './release-spend.ts';
 import { requestBatch } from './request-batch.ts';
 import { verifyNeverConfirms } from './verify-never-confirms.ts';
 
@@ -80,7 +80,7 @@ export const payoutBatchRoutes = () => ({
     await verifyNeverConfirms(context.db, { spendId, txid });
     const { token, ip, requestId } = staffOf(context);
     await inTransaction(context.db, (tx) =>
-      askRelease(tx, token, { spendId, txid, ip, requestId }),
+      requestRelease(tx, token, { spendId, txid, ip, requestId }),
     );
     return { status: success, message: 'Proven. Its payments are due again now.' };
   }),

@@ -2,7 +2,7 @@ import { note } from '#core/rules/notes.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { withdrawalCan } from '#core/rules/withdrawal-state.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
-import { askWorker } from '#platform/jobs/jobs.sql.ts';
+import { enqueueByAdmin } from '#platform/jobs/jobs.sql.ts';
 import { record } from '../audit/audit.ts';
 import { lookUpPayment, openChain, type PaymentLookup } from '../chains/chains.ts';
 import type { Decided, Staff } from '../withdrawals/withdrawals.ts';
@@ -56,6 +56,6 @@ export async function markPaid(
     ip: staff.ip,
     requestId: staff.requestId,
   });
-  await askWorker(tx, staff.token, 'payout-claim', { withdrawalId: id, txid });
+  await enqueueByAdmin(tx, staff.token, 'payout-claim', { withdrawalId: id, txid });
   return { message: 'The chain shows this payment. It is being booked.', state, proposalId: null };
 }

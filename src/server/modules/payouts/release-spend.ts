@@ -1,7 +1,7 @@
 import { Refusal } from '#core/rules/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
-import { askWorker } from '#platform/jobs/jobs.sql.ts';
+import { enqueueByAdmin } from '#platform/jobs/jobs.sql.ts';
 import { record } from '../audit/audit.ts';
 import { openChain, NodeFault, type OpenChain } from '../chains/chains.ts';
 import { follow } from '../withdrawals/withdrawals.ts';
@@ -14,12 +14,12 @@ import {
 } from './verify-never-confirms.ts';
 
 /** Passes a proven case to the worker, which alone may free payouts and checks the chain too. */
-export async function askRelease(
+export async function requestRelease(
   tx: Tx,
   token: string,
   command: Omit<AbandonInput, 'by'>,
 ): Promise<void> {
-  await askWorker(tx, token, 'payout-give-up', { ...command, txid: command.txid ?? null });
+  await enqueueByAdmin(tx, token, 'payout-give-up', { ...command, txid: command.txid ?? null });
 }
 
 async function release(
@@ -32,7 +32,7 @@ async function release(
   if (hasMoved) throw new Refusal('busy');
   const parts = await rows.unpaidOf(tx, spend.id);
   if (parts.length === 0) throw new Refusal('withdrawal_state');
-  await rows.lockParts(tx, parts);
+  await rows.lockOutputs(tx, parts);
   await rows.abandonSpendRow(tx, spend.id, because);
   for (const { id, memberId, state } of parts) {
     if (memberId === null) continue;

@@ -8,7 +8,7 @@ import { record } from '../audit/audit.ts';
 import { type OpenChain, type Payee, whyUnpayable } from '../chains/chains.ts';
 import { rateIfFresh } from '../market/market.ts';
 import { dueOperations } from '../treasury/treasury.ts';
-import { giveBack, lockWithdrawal } from '../withdrawals/withdrawals.ts';
+import { returnAmount, lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import * as rows from './batches.sql.ts';
 
 /**
@@ -20,7 +20,7 @@ export const maxChecked = 500;
 async function returnToMember(tx: Tx, id: string, reason: ReturnReason): Promise<boolean> {
   const current = await lockWithdrawal(tx, id);
   if (current?.state !== 'approved') return false;
-  await giveBack(tx, id, reason);
+  await returnAmount(tx, id, reason);
   const { memberId } = current;
   await record(tx, { actor: 'worker', act: 'withdrawal.return', subject: id, reason });
   await notify(tx, { to: { memberId }, topic: 'withdrawals' });

@@ -62,7 +62,7 @@ export async function settlePayout(
     const outputIndex = await payingOutput(tx, payout, shown);
     if (outputIndex === null) return false;
     await noteSent(tx, withdrawalId, txid, outputIndex);
-    await chains.noteStanding(tx, payout.asset, shown);
+    await chains.noteConfirmedBlock(tx, payout.asset, shown);
     if (withdrawal.storedState === 'approved') await follow(tx, withdrawalId, 'sent');
     await bookPaid(tx, payout, txid);
     return true;

@@ -80,7 +80,7 @@ export async function inputsOf(db: Db, spendId: string): Promise<SpendInput[]> {
 }
 
 /** One output of a spend: the exact amount, the address and the payout. */
-export type SpendPart = {
+export type SpendOutput = {
   id: string;
   /** A member's withdrawal, or an approved treasury operation by its proposal. */
   kind: 'withdrawal' | 'place' | 'capital_out' | 'suspense_return';
@@ -96,8 +96,8 @@ export type SpendPart = {
   isPaid: boolean;
 };
 
-export async function partsOf(db: Db, spendIds: readonly string[]): Promise<SpendPart[]> {
-  return all<SpendPart>(db)`
+export async function partsOf(db: Db, spendIds: readonly string[]): Promise<SpendOutput[]> {
+  return all<SpendOutput>(db)`
     select o.id, o.kind, o.member_id, o.spend_id,
       o.output_index, o.address, o.tag, o.units as amount,
       o.cents as amount_cents, o.state, o.is_paid
@@ -106,7 +106,7 @@ export async function partsOf(db: Db, spendIds: readonly string[]): Promise<Spen
 }
 
 /** The parts of a spend that no other transaction has paid. */
-export const unpaidOf = async (db: Db, spendId: string): Promise<SpendPart[]> =>
+export const unpaidOf = async (db: Db, spendId: string): Promise<SpendOutput[]> =>
   (await partsOf(db, [spendId])).filter((part) => !part.isPaid);
 
 /** The outputs of a transaction that are claimed by other payouts or operations. */
@@ -124,9 +124,9 @@ export async function claimedByOthers(
  * Locks each part until the transaction ends: by an administrator's session, or as the worker
  * without one.
  */
-export async function lockParts(
+export async function lockOutputs(
   tx: Tx,
-  parts: readonly SpendPart[],
+  parts: readonly SpendOutput[],
   token?: string,
 ): Promise<void> {
   for (const { id, kind } of parts) {

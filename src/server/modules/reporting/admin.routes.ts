@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import { adminOf, route } from '#platform/http/router.ts';
 import { recordLook } from '../audit/audit.ts';
-import { findMembers, mostFound } from '../identity/identity.ts';
+import { findMembers, maxFound } from '../identity/identity.ts';
 import { memberFigures, platformTotals } from '../ledger/ledger.ts';
 import * as read from './sql.ts';
 import { countUsers, usersPage } from './users.sql.ts';
@@ -89,7 +89,7 @@ export const overviewUserRoutes = () => ({
       data: {
         users: rows.slice(0, limit).map(userOnWire),
         total_users: total,
-        found: found > mostFound && expected !== undefined ? `${mostFound}+` : String(found),
+        found: found > maxFound && expected !== undefined ? `${maxFound}+` : String(found),
         next_cursor: rows.length > limit ? rows[limit - 1]!.id : null,
       },
     };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '#contract/paths.ts';
 import type { Config } from '#platform/config/config.ts';
-import { keep, sendKept } from '#platform/http/compressed-assets.ts';
+import { keep, sendCompressed } from '#platform/http/compressed-assets.ts';
 import { isThisMachine } from '#platform/mail/this-machine.ts';
 import type { ListedPage, PageStore } from './store.ts';
 
@@ -57,6 +57,6 @@ export function serveIndexes(app: FastifyInstance, config: Config, store: PageSt
   app.get('/sitemap.xml', async (request, reply) => {
     const text = sitemapText(config.publicUrl, await store.listed());
     const kept = await keep(text, 'text/xml; charset=utf-8');
-    return sendKept(request, reply.header('cache-control', 'no-cache'), kept);
+    return sendCompressed(request, reply.header('cache-control', 'no-cache'), kept);
   });
 }

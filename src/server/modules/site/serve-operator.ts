@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import { signingKeyOf } from '#platform/config/signing-key.ts';
 import type { HandedOver } from '#platform/db/former-keys.sql.ts';
-import { keep, type CompressedAsset, sendKept } from '#platform/http/compressed-assets.ts';
+import { keep, type CompressedAsset, sendCompressed } from '#platform/http/compressed-assets.ts';
 import { keepAnswers } from '#platform/http/keep-answers.ts';
 
 /** The operator's details (INT-6), under names that register users know. */
@@ -63,7 +63,7 @@ async function filesOf(document: Buffer): Promise<Files> {
 export function serveOperator(app: FastifyInstance, written: () => Promise<Buffer>): void {
   const files = keepAnswers<'all', [], Files>(() => written().then(filesOf));
   const serve = (name: keyof Files) => async (request: FastifyRequest, reply: FastifyReply) =>
-    sendKept(request, reply.header('cache-control', 'no-cache'), (await files('all'))[name]);
+    sendCompressed(request, reply.header('cache-control', 'no-cache'), (await files('all'))[name]);
   app.get('/.well-known/operator.json', serve('operator'));
   app.get('/.well-known/jwks.json', serve('keys'));
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { RenderSite } from '#contract/site.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { FileStore } from '#platform/files/files.ts';
-import { sendKept } from '#platform/http/compressed-assets.ts';
+import { sendCompressed } from '#platform/http/compressed-assets.ts';
 import { sendProblem } from '#platform/http/guards.ts';
 import { allow, secureHeadersOf } from '#platform/http/headers.ts';
-import { serveEarly } from '#platform/http/page-cache.ts';
+import { serveCachedPages } from '#platform/http/page-cache.ts';
 import { requestSignedFile } from '../identity/identity.ts';
 import { type FactSources, readFacts } from './read-facts.ts';
 import { serveForms } from './serve-forms.ts';
@@ -49,11 +49,11 @@ export async function serveSite(app: FastifyInstance, parts: SiteDeps): Promise<
       const page = await store.page(path);
       if (page === undefined) return reply.callNotFound();
       reply.headers(asks);
-      return sendKept(request, allow(reply, 'site'), page);
+      return sendCompressed(request, allow(reply, 'site'), page);
     });
   }
   const headers = { ...secureHeadersOf('site', parts.config), ...asks };
-  serveEarly(app, store.pageNow, headers, parts.config);
+  serveCachedPages(app, store.pageNow, headers, parts.config);
   serveForms(app, { ...parts, store });
   serveIndexes(app, parts.config, store);
   serveOperator(app, () => requestSignedFile(parts.db, { token: null, kind: 'operator' }));

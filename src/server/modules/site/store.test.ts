@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RenderSite } from '#contract/site.ts';
-import { someFacts as facts } from '#test/site-facts.ts';
+import { sampleFacts as facts } from '#test/site-facts.ts';
 import { openPageStore } from './store.ts';
 
 const render: RenderSite = {

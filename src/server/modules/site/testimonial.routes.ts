@@ -3,7 +3,7 @@ import { success } from '#contract/wire.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { limitTries } from '#platform/http/limits.sql.ts';
 import { memberOf, route } from '#platform/http/router.ts';
-import { latestWords, nameOnTestimonial } from './testimonial.sql.ts';
+import { latestTestimonial, nameOnTestimonial } from './testimonial.sql.ts';
 import { withdrawTestimonial, writeTestimonial } from './write-testimonial.ts';
 
 const { testimonials } = contract;
@@ -13,7 +13,7 @@ const [triesADay, daySeconds] = [10, 24 * 3600];
 export const ownTestimonialRoutes = () => ({
   mine: route(testimonials.mine).handler(async ({ context }) => {
     const { id } = memberOf(context);
-    const latest = await latestWords(context.db, id);
+    const latest = await latestTestimonial(context.db, id);
     const written = latest && {
       words: latest.words,
       name: latest.name,

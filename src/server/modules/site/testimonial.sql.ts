@@ -20,7 +20,10 @@ export async function nameOnTestimonial(db: Db, memberId: string): Promise<strin
 }
 
 /** Returns a member's last testimonial. */
-export async function latestWords(db: Db, memberId: string): Promise<OwnTestimonial | undefined> {
+export async function latestTestimonial(
+  db: Db,
+  memberId: string,
+): Promise<OwnTestimonial | undefined> {
   return maybe<OwnTestimonial>(db)`
     select t.words, t.shown_name as name, ${testimonialState} as state,
       t.written_at
@@ -39,7 +42,11 @@ export async function withdrawConsent(tx: Tx, token: string): Promise<boolean> {
 }
 
 /** Saves the caller's testimonial with the consent to publish it, replacing older ones. */
-export async function insertWords(tx: Tx, token: string, text: string): Promise<string | null> {
+export async function insertTestimonial(
+  tx: Tx,
+  token: string,
+  text: string,
+): Promise<string | null> {
   const { id } = await one<{ id: string | null }>(tx)`
     select site.write_words(${token}, ${text}) as id`;
   return id;

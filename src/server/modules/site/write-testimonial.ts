@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import type { MemberActor } from '#platform/http/context.ts';
 import { record } from '../audit/audit.ts';
-import { insertWords, withdrawConsent } from './testimonial.sql.ts';
+import { insertTestimonial, withdrawConsent } from './testimonial.sql.ts';
 
 async function notifyScreens(tx: Tx, memberId: string): Promise<void> {
   await notify(tx, { to: { memberId }, topic: 'voices' });
@@ -16,7 +16,7 @@ export async function writeTestimonial(
   { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
   text: string,
 ): Promise<void> {
-  const id = await insertWords(tx, token, text);
+  const id = await insertTestimonial(tx, token, text);
   if (id === null) throw new Refusal('busy');
   const actor = `member:${memberId}`;
   await record(tx, { actor, act: 'wrote a testimonial', subject: memberId, after: { id } });

@@ -3,7 +3,7 @@ import { success } from '#contract/wire.ts';
 import { formatUsd } from '#core/money/money.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { adminOf, route } from '#platform/http/router.ts';
-import { askWorker } from '#platform/jobs/jobs.sql.ts';
+import { enqueueByAdmin } from '#platform/jobs/jobs.sql.ts';
 import { record } from '../audit/audit.ts';
 import { openChain } from '../chains/chains.ts';
 import { acceptControlProof, anchorOf, messageOf } from './accept-control-proof.ts';
@@ -72,7 +72,7 @@ const reserves = route(calls.reserveAddresses).handler(async ({ context: { db } 
 const publish = route(calls.publishSnapshot).handler(async ({ context }) => {
   const { id, token } = adminOf(context);
   await inTransaction(context.db, async (tx) => {
-    await askWorker(tx, token, 'snapshot', {});
+    await enqueueByAdmin(tx, token, 'snapshot', {});
     await record(tx, { actor: `admin:${id}`, act: 'snapshot_asked_for', subject: id });
   });
   return { status: success, message: 'A snapshot is being published.' };

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { formatAmount } from '#core/money/money.ts';
 import type { Db } from '#platform/db/db.ts';
-import { keep, sendKept } from '#platform/http/compressed-assets.ts';
+import { keep, sendCompressed } from '#platform/http/compressed-assets.ts';
 import { type Holding, holdingsOf, readings } from './reserves.sql.ts';
 import { blockOf, snapshotByNo } from './snapshots.sql.ts';
 
@@ -58,7 +58,7 @@ export async function serveProofs(
     const kept = await keep(readFileSync(join(dist, 'proof', name)), type);
     app.get(`/solvency/files/${name}`, async (request, reply) => {
       reply.header('content-disposition', `attachment; filename="${name}"`);
-      return sendKept(request, reply.header('cache-control', 'no-cache'), kept);
+      return sendCompressed(request, reply.header('cache-control', 'no-cache'), kept);
     });
   }
   app.get('/solvency/reserves.csv', async (_request, reply) => {

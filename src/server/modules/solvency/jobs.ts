@@ -12,7 +12,7 @@ import { dayOnPage, readBooks } from './read-books.ts';
 import { coinsNotRead } from './reserves.sql.ts';
 import { checkpointRun } from './sign-checkpoint.ts';
 import { isSnapshotDue, notePublishing } from './snapshots.sql.ts';
-import { daysKept, foldFlows, noteDay, writeReading } from './sql.ts';
+import { publishedDays, foldFlows, noteDay, writeReading } from './sql.ts';
 
 export { proofWriters } from './write-proofs.ts';
 
@@ -28,7 +28,7 @@ export async function publishBooks(db: Db, simulated: boolean): Promise<void> {
   const { reading, sums } = await readBooks(db, simulated);
   await inTransaction(db, async (tx) => {
     if (sums !== null) await noteDay(tx, sums);
-    const history = (await daysKept(tx, DAYS_SHOWN)).map(dayOnPage);
+    const history = (await publishedDays(tx, DAYS_SHOWN)).map(dayOnPage);
     await writeReading(tx, { ...reading, history });
   });
 }

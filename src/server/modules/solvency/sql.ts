@@ -97,7 +97,7 @@ export type Day = {
 };
 
 /** Returns the saved days, newest first. */
-export async function daysKept(db: Db, limit: number): Promise<Day[]> {
+export async function publishedDays(db: Db, limit: number): Promise<Day[]> {
   return all<Day>(db)`
     select to_char(day, 'YYYY-MM-DD') as day, reserves_cents,
       liabilities_cents, lowest_ratio

@@ -67,7 +67,10 @@ export async function changeVenue(tx: Tx, approvalId: string): Promise<string> {
 }
 
 /** A final payment to a treasury deposit address, in the smallest units of its coin. */
-export type Arrival = Omit<RowOf<typeof incomingPayment>, 'coinAmountLeftUnits' | 'plan'> & {
+export type IncomingPayment = Omit<
+  RowOf<typeof incomingPayment>,
+  'coinAmountLeftUnits' | 'plan'
+> & {
   planId: string | null;
   /** The placement of a return or gain, if its address was issued for one. */
   placementId: string | null;
@@ -78,13 +81,16 @@ const paymentColumns = sql`id, purpose, plan_id, placement_id,
   asset, txid, amount as units, units_left, final_at
   from treasury.incoming_payment`;
 
-export async function incomingPaymentById(db: Db, paymentId: string): Promise<Arrival | undefined> {
-  return maybe<Arrival>(db)`select ${paymentColumns} where id = ${paymentId}`;
+export async function incomingPaymentById(
+  db: Db,
+  paymentId: string,
+): Promise<IncomingPayment | undefined> {
+  return maybe<IncomingPayment>(db)`select ${paymentColumns} where id = ${paymentId}`;
 }
 
 /** Returns the payments that are not fully booked yet, oldest first. */
-export async function openArrivals(db: Db): Promise<Arrival[]> {
-  return all<Arrival>(db)`
+export async function openIncomingPayments(db: Db): Promise<IncomingPayment[]> {
+  return all<IncomingPayment>(db)`
     select ${paymentColumns} where units_left > 0 order by final_at, id limit 500`;
 }
 

@@ -15,14 +15,14 @@ import { depositBrake } from '../policy/policy.ts';
 import * as rows from './figures.sql.ts';
 import { treasuryMoveRoutes } from './moves.routes.ts';
 import { readClaimedOperation, claimPaid, cancelOperation } from './operations/claim-paid.ts';
-import { acts, type OperationRow } from './operations/operations.sql.ts';
+import { operations, type OperationRow } from './operations/operations.sql.ts';
 import { treasuryProposalRoutes } from './operations/proposals.routes.ts';
 import { placementFor } from './placements/placements.sql.ts';
 import { suspenseReturnRoutes } from './placements/suspense.routes.ts';
 
 const calls = contract.treasury;
 
-const presentPayment = ({ planId: plan, unitsLeft, ...one }: rows.Arrival) =>
+const presentPayment = ({ planId: plan, unitsLeft, ...one }: rows.IncomingPayment) =>
   toWire({ ...one, plan, coinAmountLeftUnits: unitsLeft });
 
 /** Coins of a real chain leave only by an export. */
@@ -70,12 +70,12 @@ const treasuryRoutes = () => ({
 
   incomingPayments: route(calls.incomingPayments).handler(async ({ context: { db } }) => ({
     status: success,
-    data: (await rows.openArrivals(db)).map(presentPayment),
+    data: (await rows.openIncomingPayments(db)).map(presentPayment),
   })),
 
   operations: route(calls.operations).handler(async ({ input, context: { db } }) => {
     const limit = input.limit ?? 50;
-    const found = await acts(db, { limit: limit + 1, cursor: input.cursor ?? null });
+    const found = await operations(db, { limit: limit + 1, cursor: input.cursor ?? null });
     const data = found.slice(0, limit).map(actOf);
     return { status: success, data, next_cursor: found.length > limit ? data.at(-1)!.id : null };
   }),

@@ -5,7 +5,7 @@ import { isId } from '#core/rules/typed-rules.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
 import { findMembers } from '../identity/identity.ts';
-import { shownColumns, type Withdrawal } from './sql.ts';
+import { withdrawalColumns, type Withdrawal } from './sql.ts';
 
 /** The open proposal about a withdrawal, if its 24 hours have not passed. */
 export async function openProposal(
@@ -39,7 +39,7 @@ export async function withdrawalsOf(
   const way = page.order.descending ? sql`desc` : sql`asc`;
   const beyond = page.order.descending ? sql`<` : sql`>`;
   return all<Withdrawal>(db)`
-    select ${shownColumns} from withdrawals.shown s
+    select ${withdrawalColumns} from withdrawals.shown s
     where s.member_id = ${memberId} and (${after}::uuid is null
       or (${sql.ref(`s.${key}`)}, s.id) ${beyond}
         (select ${sql.ref(`c.${key}`)}, c.id from withdrawals.shown c
@@ -98,7 +98,7 @@ export async function withdrawalQueue(
   const forms = search === null ? [] : canonicalForms(search);
   const after = page.cursor ?? null;
   return all<QueueRow>(db)`
-    select ${shownColumns}, m.first_name, m.last_name, m.email,
+    select ${withdrawalColumns}, m.first_name, m.last_name, m.email,
       o.txid, withdrawals.people_for_payout(s.id) as people,
       d.day_cents, d.ended_cents,
       p.id as proposal_id,

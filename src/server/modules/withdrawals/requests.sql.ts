@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { coinOf, type Method } from '#core/chains/assets.ts';
 import { feeCeiling, type Wait } from '#core/rules/withdrawal-rules.ts';
-import { gather } from '#platform/db/batch-calls.ts';
+import { batchCalls } from '#platform/db/batch-calls.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 import { type Count, countedTries } from '#platform/http/limits.sql.ts';
@@ -68,7 +68,7 @@ async function readFacts(db: Db, requests: RequestSubject[]): Promise<RequestFac
 }
 
 /** The facts about a request, as they are now. */
-export const factsForRequest = gather(readFacts);
+export const factsForRequest = batchCalls(readFacts);
 
 // Money requests are limited to 60 a minute (ACC-7a).
 const tryOf = ({ memberId }: RequestSubject) => ({
@@ -93,7 +93,7 @@ async function countAndRead(db: Db, requests: RequestSubject[]): Promise<Counted
 }
 
 /** Counts a member's attempt and reads the facts, in one round trip. */
-export const countedFacts = gather(countAndRead);
+export const countedFacts = batchCalls(countAndRead);
 
 /** A member's request for a withdrawal. */
 export type WithdrawalRequest = {
@@ -154,7 +154,7 @@ async function writeRequests(db: Db, decided: DecidedRequest[]): Promise<Written
  * transaction, serves all members at once; two requests of one member never share it. Sixteen at
  * most: while they are written, the next are read and decided (record 0031).
  */
-export const writeRequest = gather(writeRequests, {
+export const writeRequest = batchCalls(writeRequests, {
   apartBy: (decidedRequest) => decidedRequest.memberId,
   most: 16,
 });

@@ -32,7 +32,7 @@ export type Withdrawal = {
   holdUntil: Date | null;
 };
 
-export const shownColumns = sql`
+export const withdrawalColumns = sql`
   s.id, s.member_id, s.source, s.amount_cents, s.method, s.address,
   s.tag, s.state, s.stored_state, s.requested_at,
   s.due_at, s.waits, s.approval_id,
@@ -55,7 +55,7 @@ export async function lockWithdrawal(
 
 export async function withdrawalById(db: Db, id: string): Promise<Withdrawal | undefined> {
   return maybe<Withdrawal>(db)`
-    select ${shownColumns} from withdrawals.shown s where s.id = ${id}`;
+    select ${withdrawalColumns} from withdrawals.shown s where s.id = ${id}`;
 }
 
 /** Writes the worker's observation of a payout; Postgres verifies it against the ledger. */
@@ -68,7 +68,7 @@ export async function follow(
 }
 
 /** Returns an approved withdrawal to its member, because its address cannot be paid (CHN-7). */
-export async function giveBack(tx: Tx, id: string, reason: ReturnReason): Promise<void> {
+export async function returnAmount(tx: Tx, id: string, reason: ReturnReason): Promise<void> {
   await sql`select withdrawals.give_back(${id}::uuid, ${reason})`.execute(tx);
 }
 

@@ -5,4 +5,4 @@ export { factsForRequest } from './requests.sql.ts';
 export { notifyAdmins } from './notify-admins.ts';
 export { insertPayout, noteSent, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';
 export { screenDue } from './screening/screen-withdrawals.ts';
-export { follow, giveBack, lockWithdrawal } from './sql.ts';
+export { follow, returnAmount, lockWithdrawal } from './sql.ts';

@@ -16,6 +16,6 @@ export async function advanceClock(db: Db, days: number, hours = 0): Promise<Dat
 }
 
 /** Starts a new sandbox's history in the past, as the owner; its seed advances it to today. */
-export async function beginInThePast(tx: Tx, days: number): Promise<void> {
+export async function startInThePast(tx: Tx, days: number): Promise<void> {
   await sql`update clock.setting set ahead = make_interval(days => ${-days})`.execute(tx);
 }

@@ -1,4 +1,4 @@
-export { advanceClock, beginInThePast, businessNow } from './clock.sql.ts';
+export { advanceClock, startInThePast, businessNow } from './clock.sql.ts';
 
 /** Real time, for session and code security and for logs. */
 export const realNow = (): Date => new Date();

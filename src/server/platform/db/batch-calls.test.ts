@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { testDatabase } from '#test/ledger/database.ts';
-import { gather } from './batch-calls.ts';
+import { batchCalls } from './batch-calls.ts';
 import type { Db } from './db.ts';
 
 const { web } = await testDatabase();
@@ -21,7 +21,7 @@ function halves(batches: number[][]) {
 
 test('calls of one moment travel together, those that come meanwhile in the next batch', async () => {
   const batches: number[][] = [];
-  const half = gather(halves(batches));
+  const half = batchCalls(halves(batches));
   const first = [half(web, 10), half(web, 20)];
   while (batches.length === 0) await turn();
   const later = [half(web, 50), half(web, 100)];
@@ -34,7 +34,7 @@ test('calls of one moment travel together, those that come meanwhile in the next
 
 test('calls that come turn after turn travel together', async () => {
   const batches: number[][] = [];
-  const half = gather(halves(batches), { most: 4 });
+  const half = batchCalls(halves(batches), { most: 4 });
   const halved: Promise<number>[] = [];
   for (const n of [10, 20, 50]) {
     halved.push(half(web, n));
@@ -46,7 +46,7 @@ test('calls that come turn after turn travel together', async () => {
 
 test('no more travel together than may, and those of one name never do', async () => {
   const batches: number[][] = [];
-  const half = gather(halves(batches), { most: 2, apartBy: (n) => String(n) });
+  const half = batchCalls(halves(batches), { most: 2, apartBy: (n) => String(n) });
   const halved = [10, 10, 10, 20, 50].map((n) => half(web, n));
   assert.deepEqual(await Promise.all(halved), [5, 5, 5, 10, 25]);
   assert.deepEqual(batches, [[10, 20], [10, 50], [10]]);
@@ -54,7 +54,7 @@ test('no more travel together than may, and those of one name never do', async (
 
 test('one that the database refuses spoils no other', async () => {
   const batches: number[][] = [];
-  const half = gather(halves(batches));
+  const half = batchCalls(halves(batches));
   const settled = await Promise.allSettled([half(web, 10), half(web, 0), half(web, 20)]);
   assert.deepEqual(
     settled.map((item) => (item.status === 'fulfilled' ? item.value : String(item.reason))),
@@ -66,7 +66,7 @@ test('one that the database refuses spoils no other', async () => {
 
 test('where it is unknown what was done, nothing is done again', async () => {
   let runs = 0;
-  const lost = gather(async () => {
+  const lost = batchCalls(async () => {
     runs += 1;
     throw new Error('Connection terminated unexpectedly');
   });

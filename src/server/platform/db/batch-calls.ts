@@ -94,7 +94,7 @@ class Queue<I, O> {
  * next, with one round trip and one commit (record 0031). `run` gets all inputs and returns one
  * output for each, in order, with a single statement.
  */
-export function gather<I, O>(
+export function batchCalls<I, O>(
   run: (db: Db, inputs: I[]) => Promise<O[]>,
   { most = 64, apartBy = () => '' }: Gathering<I> = {},
 ): (db: Db, input: I) => Promise<O> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Language, languageCookie, languageFor, languages } from '#core/rules/language.ts';
 import { type Config, ConfigFault } from '../config/config.ts';
-import { keep, sendKept, serveAssets, type CompressedAsset } from './compressed-assets.ts';
+import { keep, sendCompressed, serveAssets, type CompressedAsset } from './compressed-assets.ts';
 import { readCookies } from './cookies.ts';
 import { allow } from './headers.ts';
 
@@ -68,7 +68,7 @@ async function servePortal(
       const language = languageFor(readCookies(cookie)[languageCookie], accepts);
       reply.header('cache-control', 'no-cache');
       if (!isStaffs) reply.header('vary', 'accept-encoding, accept-language, cookie');
-      return sendKept(request, allow(reply, 'portal'), shells[isStaffs ? 'en' : language]);
+      return sendCompressed(request, allow(reply, 'portal'), shells[isStaffs ? 'en' : language]);
     });
   }
 }

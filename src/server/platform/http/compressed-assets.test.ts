@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
-import { keep, sendKept, serveAssets } from './compressed-assets.ts';
+import { keep, sendCompressed, serveAssets } from './compressed-assets.ts';
 
 const film = Buffer.from('0123456789');
 
 async function ask(headers: Record<string, string>) {
   const app = fastify();
   const kept = await keep(film, 'video/webm');
-  app.get('/film', (request, reply) => sendKept(request, reply, kept));
+  app.get('/film', (request, reply) => sendCompressed(request, reply, kept));
   const answer = await app.inject({ url: '/film', headers });
   return { ...answer, range: answer.headers['content-range'], etag: kept.etag };
 }

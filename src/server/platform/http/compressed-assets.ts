@@ -75,7 +75,7 @@ function sendPart(
 }
 
 /** Sends a stored asset, or 304 if the browser already has it. */
-export function sendKept(
+export function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
   kept: CompressedAsset,
@@ -123,6 +123,6 @@ export function serveAssets(app: FastifyInstance, dist: string, mode: Config['mo
     kept.set(name, answer);
     if (known.has(`${name}.map`)) reply.header('sourcemap', `/assets/${name}.map`);
     reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return sendKept(request, reply, await answer);
+    return sendCompressed(request, reply, await answer);
   });
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { keep, sendKept } from './compressed-assets.ts';
+import { keep, sendCompressed } from './compressed-assets.ts';
 import { allow, secureHeaders } from './headers.ts';
 
 async function server(publicUrl: string) {
   const app = fastify();
   secureHeaders(app, { publicUrl });
   const page = await keep('<p>Books</p>'.repeat(99), 'text/html; charset=utf-8');
-  app.get('/', (request, reply) => sendKept(request, allow(reply, 'site'), page));
+  app.get('/', (request, reply) => sendCompressed(request, allow(reply, 'site'), page));
   app.get('/fault', () => {
     throw new Error('on purpose');
   });

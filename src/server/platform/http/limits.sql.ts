@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { Refusal } from '#core/rules/refusal.ts';
-import { gather } from '../db/batch-calls.ts';
+import { batchCalls } from '../db/batch-calls.ts';
 import type { Db } from '../db/db.ts';
 import { all } from '../db/rows/read-rows.ts';
 import type { Context } from './context.ts';
@@ -28,7 +28,7 @@ async function countTries(db: Db, tries: Try[]): Promise<Count[]> {
     from ${countedTries(tries)} order by c.nth`;
 }
 
-const countTry = gather(countTries);
+const countTry = batchCalls(countTries);
 
 /** Refuses a try above its limit (429). */
 export function requireAllowed({ allowed, retryAfterSeconds }: Count): void {

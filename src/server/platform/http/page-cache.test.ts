@@ -3,9 +3,9 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
-import { keep, sendKept } from './compressed-assets.ts';
+import { keep, sendCompressed } from './compressed-assets.ts';
 import { allow, secureHeaders, secureHeadersOf } from './headers.ts';
-import { serveEarly } from './page-cache.ts';
+import { serveCachedPages } from './page-cache.ts';
 
 const config = { publicUrl: 'https://example.org' };
 const page = await keep('<p>Books</p>'.repeat(99), 'text/html; charset=utf-8');
@@ -15,10 +15,10 @@ secureHeaders(app, config);
 let requested = 0;
 app.get('/', (request, reply) => {
   requested += 1;
-  return sendKept(request, allow(reply, 'site'), page);
+  return sendCompressed(request, allow(reply, 'site'), page);
 });
 const find = (path: string) => (path === '/' ? page : undefined);
-serveEarly(app, find, secureHeadersOf('site', config), config);
+serveCachedPages(app, find, secureHeadersOf('site', config), config);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 after(() => app.close());

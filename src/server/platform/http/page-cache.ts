@@ -30,7 +30,7 @@ function headsOf(kept: CompressedAsset, headers: Record<string, string>): Heads 
  * and Node does the rest. All other requests continue as usual, including those that name another
  * host, which the global guard refuses (RT-13).
  */
-export function serveEarly(
+export function serveCachedPages(
   app: FastifyInstance,
   find: (path: string) => CompressedAsset | undefined,
   headers: Record<string, string>,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { keep, sendKept, type CompressedAsset } from './compressed-assets.ts';
+import { keep, sendCompressed, type CompressedAsset } from './compressed-assets.ts';
 import { allow } from './headers.ts';
 
 const PAGE = `<!doctype html>
@@ -52,7 +52,7 @@ export function serveReference(app: FastifyInstance): void {
     app.get(path, async (request, reply) => {
       kept ??= make();
       reply.header('cache-control', 'no-cache');
-      return sendKept(request, allow(reply, 'reference'), await kept);
+      return sendCompressed(request, allow(reply, 'reference'), await kept);
     });
   }
 }

@@ -14,7 +14,7 @@ export async function enqueue(tx: Tx, queue: Queue, payload: Payload): Promise<v
 type AdminQueue = Extract<Queue, 'act-claim' | 'payout-claim' | 'payout-give-up' | 'snapshot'>;
 
 /** The same for an administrator, with the raw token of their session and in their name (`by`). */
-export async function askWorker(
+export async function enqueueByAdmin(
   tx: Tx,
   token: string,
   queue: AdminQueue,

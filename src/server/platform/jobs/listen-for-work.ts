@@ -17,7 +17,7 @@ export type Listener = {
 const checkPrefix = 'check ';
 
 /** Receives no notifications: every loop runs by its interval. */
-export const deaf: Listener = {
+export const notListening: Listener = {
   isSure: () => false,
   follow: () => undefined,
   stop: async () => undefined,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
 import type { Loop, Running } from './jobs.ts';
-import { deaf, type Listener } from './listen-for-work.ts';
+import { notListening, type Listener } from './listen-for-work.ts';
 import { runInTurn } from './run-in-turn.ts';
 import type { WakingTable } from './waking-tables.ts';
 
@@ -75,7 +75,12 @@ function restsOf(loop: Loop, hearing: Listener) {
  * interval otherwise. A failed run is logged and tried again. Runs that no table woke take turns: a
  * quiet worker then needs one connection with all plans, and not a dozen that each make them.
  */
-export function runLoops(db: Db, loops: Loop[], log: Logger, hearing: Listener = deaf): Running {
+export function runLoops(
+  db: Db,
+  loops: Loop[],
+  log: Logger,
+  hearing: Listener = notListening,
+): Running {
   const ending = new AbortController();
   const resting = loops.map((loop) => ({ loop, rests: restsOf(loop, hearing) }));
   const inTurn = runInTurn(longestTurnMs);

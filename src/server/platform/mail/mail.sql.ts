@@ -42,7 +42,7 @@ const mostTries = 12;
 export type WaitingMail = StoredMail & { sealed: Buffer | null; notice: Notice | null };
 
 /** Takes one waiting mail and locks it against other senders until the transaction ends. */
-export async function takeWaitingMail(tx: Tx): Promise<WaitingMail | undefined> {
+export async function lockWaitingMail(tx: Tx): Promise<WaitingMail | undefined> {
   return maybe<WaitingMail>(tx)`
     select id, recipient as "to", subject, html, body as text, sealed, notice,
       queued_at, sent_at

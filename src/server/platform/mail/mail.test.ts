@@ -7,7 +7,7 @@ import { writeMails } from '#test/mails.ts';
 import { readConfig } from '../config/config.ts';
 import { ringFor } from '../config/keys.ts';
 import { inTransaction } from '../db/db.ts';
-import { type Outcome, settleMail, takeWaitingMail } from './mail.sql.ts';
+import { type Outcome, settleMail, lockWaitingMail } from './mail.sql.ts';
 import { latestMails, openMail, outboxOf } from './mail.ts';
 import { mailKeyOf, openBody, sealBody } from './seal-mail.ts';
 
@@ -26,7 +26,7 @@ test('what a mail said is forgotten once it is sent, and kept while it is not', 
   const settle = (outcome: Outcome) =>
     inTransaction(worker, async (tx) => {
       await sql`update foundation.mail set next_attempt_at = clock.real()`.execute(tx);
-      const mail = await takeWaitingMail(tx);
+      const mail = await lockWaitingMail(tx);
       await settleMail(tx, mail!.id, outcome);
     });
   await settle('failed');
@@ -90,7 +90,7 @@ describe('where money is real', () => {
   const letters = () =>
     inTransaction(worker, async (tx) => {
       await sql`update foundation.mail set next_attempt_at = clock.real()`.execute(tx);
-      const waiting = await takeWaitingMail(tx);
+      const waiting = await lockWaitingMail(tx);
       if (waiting === undefined) return undefined;
       const mail = await openMail(worker, waiting, { key, write: assert.fail });
       return { id: waiting.id, text: mail!.text };

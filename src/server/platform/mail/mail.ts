@@ -7,7 +7,7 @@ import {
   type Notice,
   type Outcome,
   settleMail,
-  takeWaitingMail,
+  lockWaitingMail,
   type WaitingMail,
 } from './mail.sql.ts';
 import { mailKeyOf, openBody, sealBody } from './seal-mail.ts';
@@ -58,7 +58,7 @@ export function mailLoop(config: Config, write: NoticeWriter): Loop | null {
   };
   const sendOne = (db: Db): Promise<boolean> =>
     inTransaction(db, async (tx) => {
-      const waiting = await takeWaitingMail(tx);
+      const waiting = await lockWaitingMail(tx);
       if (waiting === undefined) return false;
       // Outside the transaction: a mail that cannot be written waits for its next try and blocks no
       // other.

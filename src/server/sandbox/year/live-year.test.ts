@@ -18,7 +18,7 @@ import { simulatePrices } from '../../modules/market/market.ts';
 import { depositBrake } from '../../modules/policy/policy.ts';
 import { coverBeyond } from '../sandbox-acts.ts';
 import { makeSandboxAdmins } from '../sandbox-admins.ts';
-import { actToday } from '../sandbox-strategy.ts';
+import { runStrategyToday } from '../sandbox-strategy.ts';
 import { seedConnections, seedSandbox } from '../sandbox.ts';
 import { batchCount, depositsOf, others } from './people.ts';
 
@@ -180,7 +180,7 @@ ofTheWhole('after it the operator covers what a falling price leaves open (INT-8
     from market.rate where asset = 'BTC' order by at desc limit 1`.execute(owner);
   assert.ok((await coverBeyond(worker, 100n)) < 0n);
   const admins = makeSandboxAdmins(worker);
-  await actToday(worker, admins).finally(admins.close);
+  await runStrategyToday(worker, admins).finally(admins.close);
   assert.ok((await coverBeyond(worker, 100n)) > 0n);
   await sql`alter table market.rate enable trigger user`.execute(owner);
 });

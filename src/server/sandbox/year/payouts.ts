@@ -34,7 +34,7 @@ export const idOf = (year: Year, withdrawal: Withdrawal): string =>
   withdrawalId(year.ids.get(withdrawal.email)!, keyOf(withdrawal));
 
 /** Requests a withdrawal as its member; a smaller balance is withdrawn completely. */
-export async function askFor(year: Year, withdrawal: Withdrawal): Promise<void> {
+export async function requestWithdrawalOf(year: Year, withdrawal: Withdrawal): Promise<void> {
   const { web, worker } = year.seed;
   const [id, key] = [idOf(year, withdrawal), keyOf(withdrawal)];
   if (await treasury.isTaken(worker, withdrawal.name)) return;
@@ -97,7 +97,7 @@ export async function withdraw(
   { day, hour, hours }: { day: number; hour: number; hours: number },
 ): Promise<void> {
   await liveUntil(year, day, hour);
-  for (const request of requests) await askFor(year, request);
+  for (const request of requests) await requestWithdrawalOf(year, request);
   await liveUntil(year, day, hour + hours);
   for (const request of requests) await decideOn(year, request, { action: 'approve' });
   await payOut(year);

@@ -9,7 +9,7 @@ import { insertDispute } from '../../modules/solvency/solvency.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
 import { cancelWithdrawal } from '../../modules/withdrawals/withdrawals.ts';
 import { quoteAndPay, settleDeposits } from './deposits.ts';
-import { askFor, decideOn, idOf, type Withdrawal } from './payouts.ts';
+import { requestWithdrawalOf, decideOn, idOf, type Withdrawal } from './payouts.ts';
 import { type Deposit, depositsOf, batchCount, others } from './people.ts';
 import { asMember, decideAs, type Year } from './year-world.ts';
 
@@ -62,7 +62,7 @@ async function leaveWithdrawals(year: Year): Promise<void> {
     aWithdrawal('requested', 39, 640),
   ] as const;
   for (const withdrawal of [cancelled, refused, held, large, requested])
-    await askFor(year, withdrawal);
+    await requestWithdrawalOf(year, withdrawal);
   await asMember(year, cancelled.email, `${cancelled.name}: taken back`, (tx, member) =>
     cancelWithdrawal(tx, member, idOf(year, cancelled)),
   );

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from '../../en/site/asset.ts';
+import type { AssetText } from '../../en/site/asset.ts';
 
-export const crypto: AssetWords = {
+export const crypto: AssetText = {
   about: {
     title: 'Krypto: Kurse, Schlüssel und endgültige Zahlungen | Candor',
     description:

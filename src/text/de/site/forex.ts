@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from '../../en/site/asset.ts';
+import type { AssetText } from '../../en/site/asset.ts';
 
-export const forex: AssetWords = {
+export const forex: AssetText = {
   about: {
     title: 'Devisen: Paare, Kosten und geliehenes Geld | Candor',
     description:

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from '../../en/site/asset.ts';
+import type { AssetText } from '../../en/site/asset.ts';
 
-export const gold: AssetWords = {
+export const gold: AssetText = {
   about: {
     title: 'Gold: kein Zins, nur ein Preis | Candor',
     description:

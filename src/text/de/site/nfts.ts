@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from '../../en/site/asset.ts';
+import type { AssetText } from '../../en/site/asset.ts';
 
-export const nfts: AssetWords = {
+export const nfts: AssetText = {
   about: {
     title: 'NFTs: ein Eintrag auf einer Blockchain und sein nächster Käufer | Candor',
     description:

@@ -1,8 +1,8 @@
-import type { Clause, ClauseWords, DocumentWords, NamedOperator } from '../../en/site/document.ts';
+import type { Clause, ClauseText, DocumentText, NamedOperator } from '../../en/site/document.ts';
 import { ruleFacts } from '../../rule-facts.ts';
 import { identity } from './identity.ts';
 
-const introduction = (operator: NamedOperator | null): ClauseWords => ({
+const introduction = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Einleitung',
   text: [
     operator === null
@@ -13,7 +13,7 @@ const introduction = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-const collected: ClauseWords = {
+const collected: ClauseText = {
   heading: 'Welche Daten wir erheben',
   text: [
     'Was Sie uns geben:',
@@ -45,7 +45,7 @@ const collected: ClauseWords = {
   ],
 };
 
-const use: ClauseWords = {
+const use: ClauseText = {
   heading: 'Wozu wir sie verwenden',
   text: [
     'Das Gesetz verlangt für jede Verwendung personenbezogener Daten einen Grund. Das sind unsere:',
@@ -61,7 +61,7 @@ const use: ClauseWords = {
   ],
 };
 
-const disclosure: ClauseWords = {
+const disclosure: ClauseText = {
   heading: 'Weitergabe',
   text: [
     'Ihre Daten sehen die Mitarbeitenden, die sie für ihre Arbeit brauchen, jede Person in einer Rolle mit begrenzten Rechten. Außerdem können einzelne Daten erhalten:',
@@ -76,7 +76,7 @@ const disclosure: ClauseWords = {
   ],
 };
 
-const security: ClauseWords = {
+const security: ClauseText = {
   heading: 'Sicherheit',
   text: [
     'Passwörter werden mit einem Verfahren gehasht, das Angriffe langsam macht. Sitzungen werden nur als Hash gespeichert, laufen von selbst ab und enden alle, wenn Sie Ihr Passwort zurücksetzen. Bevor Sie ändern, was Ihr Konto schützt, oder Geld auszahlen, fragen wir erneut nach Passwort oder zweitem Faktor.',
@@ -86,7 +86,7 @@ const security: ClauseWords = {
   ],
 };
 
-const retention: ClauseWords = {
+const retention: ClauseText = {
   heading: 'Aufbewahrung',
   text: [
     'Wir bewahren Daten auf, solange ein Zweck oder ein Gesetz sie braucht:',
@@ -102,7 +102,7 @@ const retention: ClauseWords = {
   ],
 };
 
-const rights = (operator: NamedOperator | null): ClauseWords => ({
+const rights = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Ihre Rechte',
   text: [
     'Je nachdem, wo Sie leben, können Sie von uns verlangen:',
@@ -121,7 +121,7 @@ const rights = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-const transfers = (operator: NamedOperator | null): ClauseWords => ({
+const transfers = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Übermittlung in andere Länder',
   text: [
     operator === null
@@ -134,14 +134,14 @@ const transfers = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-const children: ClauseWords = {
+const children: ClauseText = {
   heading: 'Kinder',
   text: [
     'Wer unter 18 ist, darf kein Konto eröffnen. Wir erheben nicht wissentlich Daten von Kindern. Wenn Sie glauben, dass uns ein Kind welche gegeben hat, sagen Sie es uns. Wir löschen sie und schließen das Konto.',
   ],
 };
 
-const links: ClauseWords = {
+const links: ClauseText = {
   heading: 'Links zu Dritten',
   text: [
     'Manche Links führen zu anderen Websites, zum Beispiel zum Register einer Aufsichtsbehörde, zu einer Karte oder zur App Ihrer Wallet. Dort gilt deren Datenschutzerklärung.',
@@ -149,14 +149,14 @@ const links: ClauseWords = {
   ],
 };
 
-const updates: ClauseWords = {
+const updates: ClauseText = {
   heading: 'Änderungen dieser Erklärung',
   text: [
     'Die Datumsangaben oben sagen, seit wann dieser Text gilt und wann er zuletzt geprüft wurde. Den früheren Text können Sie jederzeit verlangen.',
   ],
 };
 
-const contact = (operator: NamedOperator | null): ClauseWords => ({
+const contact = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Kontakt',
   text: [
     operator === null
@@ -166,7 +166,7 @@ const contact = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-export const privacy: DocumentWords<Clause<'privacy'>> = {
+export const privacy: DocumentText<Clause<'privacy'>> = {
   about: {
     title: 'Datenschutzerklärung: was gespeichert wird und wozu | Candor',
     description:

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from '../../en/site/asset.ts';
+import type { AssetText } from '../../en/site/asset.ts';
 
-export const realEstate: AssetWords = {
+export const realEstate: AssetText = {
   about: {
     title: 'Immobilien: Miete, Wert und was fallen kann | Candor',
     description:

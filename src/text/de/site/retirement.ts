@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from '../../en/site/asset.ts';
+import type { AssetText } from '../../en/site/asset.ts';
 
-export const retirement: AssetWords = {
+export const retirement: AssetText = {
   about: {
     title: 'Altersvorsorge: Jahrzehnte, Kosten und schlechte Jahre | Candor',
     description:

@@ -1,10 +1,10 @@
-import type { Clause, ClauseWords, DocumentWords, NamedOperator } from '../../en/site/document.ts';
+import type { Clause, ClauseText, DocumentText, NamedOperator } from '../../en/site/document.ts';
 import { ruleFacts } from '../../rule-facts.ts';
 import { site } from '../site.ts';
 import { words } from '../words.ts';
 import { identity } from './identity.ts';
 
-const fixed: Readonly<Record<Exclude<Clause<'risk'>, 'contact'>, ClauseWords>> = {
+const fixed: Readonly<Record<Exclude<Clause<'risk'>, 'contact'>, ClauseText>> = {
   targets: {
     heading: 'Ziele sind keine Erträge',
     text: [
@@ -123,7 +123,7 @@ const boundary = (programsApart: boolean): string =>
     ? 'In dieser Installation wurden die Website und das Programm dahinter zuletzt als zwei Benutzer des Rechners oder auf zwei Rechnern gestartet. Keines kann die Geheimnisse des anderen lesen.'
     : 'In dieser Installation laufen die Website und das Programm dahinter als ein Benutzer eines Rechners, oder sie haben nichts anderes gezeigt. Der Rechner trennt sie nicht: Wer die Website übernimmt, kann auch das Programm dahinter übernehmen.';
 
-const contact = (operator: NamedOperator | null): ClauseWords => ({
+const contact = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Wer für Risiken Auskunft gibt',
   text: [
     operator === null
@@ -132,7 +132,7 @@ const contact = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-export const risk: DocumentWords<Clause<'risk'>> = {
+export const risk: DocumentText<Clause<'risk'>> = {
   about: {
     title: 'Risikohinweise | Candor',
     description: 'Wie hier Geld verloren geht und was keine Software belegen kann.',

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from '../../en/site/asset.ts';
+import type { AssetText } from '../../en/site/asset.ts';
 
-export const stocks: AssetWords = {
+export const stocks: AssetText = {
   about: {
     title: 'Aktien: ein Anteil an Gewinnen und Verlusten | Candor',
     description:

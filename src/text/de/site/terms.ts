@@ -1,11 +1,11 @@
-import type { Clause, ClauseWords, DocumentWords, NamedOperator } from '../../en/site/document.ts';
+import type { Clause, ClauseText, DocumentText, NamedOperator } from '../../en/site/document.ts';
 import { ruleFacts } from '../../rule-facts.ts';
 import { withdrawals as portal } from '../withdrawals.ts';
 import { words } from '../words.ts';
 
 const { held, rejected } = portal.history.reasons;
 
-const parties = (operator: NamedOperator | null): ClauseWords => ({
+const parties = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Mit wem Sie es zu tun haben',
   text: [
     operator === null
@@ -15,7 +15,7 @@ const parties = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-const account: ClauseWords = {
+const account: ClauseText = {
   heading: 'Ihr Konto',
   text: [
     'Sie müssen mindestens 18 Jahre alt sein, für sich selbst handeln und einen solchen Dienst nach dem Recht Ihres Wohnorts nutzen dürfen. Jede Person darf ein Konto haben.',
@@ -24,7 +24,7 @@ const account: ClauseWords = {
   ],
 };
 
-const claim: ClauseWords = {
+const claim: ClauseText = {
   heading: 'Was Sie haben und was nicht',
   text: [
     'Ihr Konto zeigt, was der Betreiber Ihnen schuldet, in US-Dollar. In dieser Höhe haben Sie eine Forderung. Die Coins, die Immobilien oder was der Betreiber sonst hält oder kauft, gehören Ihnen nicht.',
@@ -32,7 +32,7 @@ const claim: ClauseWords = {
   ],
 };
 
-const deposits: ClauseWords = {
+const deposits: ClauseText = {
   heading: 'Einzahlungen',
   text: [
     `Jede Einzahlung hat eigene Zahlungsangaben und einen Kurs, der ${ruleFacts.quoteMinutes} Minuten gilt. Coins werden in US-Dollar gutgeschrieben, sobald die Blockchain sie bestätigt hat.`,
@@ -44,7 +44,7 @@ const deposits: ClauseWords = {
   ],
 };
 
-const plans: ClauseWords = {
+const plans: ClauseText = {
   heading: 'Pläne, Ziele und Verluste',
   text: [
     'Jeder Plan hat einen Steckbrief. Darin steht, was Ihnen gehört, wer die Schlüssel hält, jede Gebühr, die Bindung und der schlimmste Fall. Lesen Sie ihn zuerst: Er ist Teil dieser Bedingungen.',
@@ -55,7 +55,7 @@ const plans: ClauseWords = {
   ],
 };
 
-const withdrawals: ClauseWords = {
+const withdrawals: ClauseText = {
   heading: 'Auszahlungen',
   text: [
     'Ihr Guthaben können Sie an jedem Tag auszahlen. Erträge sind gebunden, bis ihre Position fällig ist. Dann können Sie auch sie auszahlen. Eine Auszahlung von Guthaben nimmt zuerst freies Guthaben und dann Ihre ältesten Positionen, die nur mit dem weiter verdienen, was in ihnen bleibt.',
@@ -72,14 +72,14 @@ const withdrawals: ClauseWords = {
   ],
 };
 
-const cooling: ClauseWords = {
+const cooling: ClauseText = {
   heading: 'Widerrufsfrist',
   text: [
     `In den ersten ${ruleFacts.coolingOffDays} Tagen einer Position, die eine Einzahlung eröffnet hat, können Sie ihr Kapital auszahlen, und der Betreiber trägt die Netzgebühr, einmal je Einzahlung und bis zu einer Grenze, die das Auszahlungsformular zeigt. Wenn Sie freies Guthaben anlegen, tragen Sie die Gebühr selbst. Weitere Rechte, die das Gesetz Ihnen gibt, bleiben unberührt.`,
   ],
 };
 
-const fees: ClauseWords = {
+const fees: ClauseText = {
   heading: 'Gebühren und Steuern',
   text: [
     'Steuern und Gebühren sind im Mindestbetrag eines Plans enthalten, und sein Steckbrief führt sie auf. Für ein Konto, eine Einzahlung, das Warten oder das Schließen gibt es keine Gebühr.',
@@ -87,7 +87,7 @@ const fees: ClauseWords = {
   ],
 };
 
-const corrections: ClauseWords = {
+const corrections: ClauseText = {
   heading: 'Korrekturen',
   text: [
     'Im Hauptbuch wird nichts geändert oder gelöscht. Einen Fehler berichtigt eine neue Buchung mit einem Grund, die eine zweite Person freigibt und die Sie sehen.',
@@ -96,7 +96,7 @@ const corrections: ClauseWords = {
   ],
 };
 
-const conduct: ClauseWords = {
+const conduct: ClauseText = {
   heading: 'Was Sie nicht dürfen',
   text: [
     'Den Dienst für Geld nutzen, über das Sie nicht verfügen dürfen, für Straftaten oder zur Umgehung von Sanktionen. Das Konto einer anderen Person benutzen. Den Dienst angreifen oder nach Wegen in fremde Konten suchen. Wenn Sie zufällig einen finden, sagen Sie uns bitte Bescheid.',
@@ -104,7 +104,7 @@ const conduct: ClauseWords = {
   ],
 };
 
-const suspension: ClauseWords = {
+const suspension: ClauseText = {
   heading: 'Sperren und Schließen',
   text: [
     'Der Betreiber darf ein Konto sperren, wenn es Grund zur Annahme gibt, dass es missbraucht wird, oder wenn das Gesetz es verlangt. Eine Sperre nimmt Ihnen Ihr Geld nicht. Sie können sich anmelden, den Grund lesen und auszahlen, was Ihnen gehört. Neue Einzahlungen und Anlagen warten, bis sie aufgehoben ist.',
@@ -112,7 +112,7 @@ const suspension: ClauseWords = {
   ],
 };
 
-const liability: ClauseWords = {
+const liability: ClauseText = {
   heading: 'Haftung',
   text: [
     'Der Betreiber haftet nach Maßgabe des Gesetzes für Vorsatz und Fahrlässigkeit. Er haftet nicht für fallende Kurse, für den Ausfall einer Blockchain oder für Coins, die Sie an eine falsche Adresse gesendet haben.',
@@ -120,21 +120,21 @@ const liability: ClauseWords = {
   ],
 };
 
-const failure: ClauseWords = {
+const failure: ClauseText = {
   heading: 'Wenn der Betreiber zahlungsunfähig wird',
   text: [
     'Sie stehen dann möglicherweise in einer Reihe mit seinen anderen Gläubigern. Ihre Auszüge und die veröffentlichten Nachweise belegen Ihre Forderung. Bewahren Sie Kopien davon auf.',
   ],
 };
 
-const changes: ClauseWords = {
+const changes: ClauseText = {
   heading: 'Änderungen dieser Bedingungen',
   text: [
     'Das Datum oben sagt, seit wann dieser Text gilt. Unter ihm können Sie Ihr Guthaben jederzeit abheben. Für Positionen, die Sie halten, gilt weiter die Fassung des Plans, zu der Sie beigetreten sind.',
   ],
 };
 
-const law = (operator: NamedOperator | null): ClauseWords => ({
+const law = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Beschwerden und Recht',
   text: [
     operator === null
@@ -143,7 +143,7 @@ const law = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-export const terms: DocumentWords<Clause<'terms'>> = {
+export const terms: DocumentText<Clause<'terms'>> = {
   about: {
     title: 'Nutzungsbedingungen | Candor',
     description: 'Was Sie und der Betreiber vereinbaren, in kurzen Worten.',

@@ -10,12 +10,12 @@ export type Evidence = readonly [words: string, href: string];
 type AssetFact = readonly [term: string, fact: string];
 
 /** The words of a figure of the past; what it is drawn from is `site/assets/past-figures.ts`. */
-export type PastWords = { figure: string; unit: string; when: string; what: string };
+export type PastText = { figure: string; unit: string; when: string; what: string };
 
 export type PastCase = { year: string; title: string; text: string; source: string };
 
 /** The words of one asset page (PUB-6); its catalogue has this shape in each language. */
-export type AssetWords = {
+export type AssetText = {
   about: { title: string; description: string };
   title: string;
   tagline: string;
@@ -28,7 +28,7 @@ export type AssetWords = {
   past: {
     title: string;
     lead: string;
-    figures: readonly [PastWords, PastWords];
+    figures: readonly [PastText, PastText];
     cases: readonly PastCase[];
   };
   against: {

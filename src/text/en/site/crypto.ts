@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from './asset.ts';
+import type { AssetText } from './asset.ts';
 
-export const crypto: AssetWords = {
+export const crypto: AssetText = {
   about: {
     title: 'Crypto: prices, keys and final payments | Candor',
     description:

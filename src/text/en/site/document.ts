@@ -15,7 +15,7 @@ export type NamedOperator = {
 export type Paragraph = string | readonly string[];
 
 /** The words of a numbered clause. */
-export type ClauseWords = { heading: string; text: readonly Paragraph[] };
+export type ClauseText = { heading: string; text: readonly Paragraph[] };
 
 /** The clauses of each document in their order, by their addresses: the same in each language. */
 export const clauses = {
@@ -74,14 +74,14 @@ export type Clause<Name extends keyof typeof clauses> = (typeof clauses)[Name][n
  * `operator` is null where nobody stands behind the installation, and `programsApart` says whether
  * its machine keeps the two programs apart.
  */
-export type DocumentWords<Id extends string> = {
+export type DocumentText<Id extends string> = {
   about: { title: string; description: string };
   title: string;
   lead: string;
   clauses: (
     operator: NamedOperator | null,
     programsApart: boolean,
-  ) => Readonly<Record<Id, ClauseWords>>;
+  ) => Readonly<Record<Id, ClauseText>>;
 };
 
 /** Words that the policy, the terms and the risk disclosure share. */

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from './asset.ts';
+import type { AssetText } from './asset.ts';
 
-export const forex: AssetWords = {
+export const forex: AssetText = {
   about: {
     title: 'Forex: pairs, costs and borrowed money | Candor',
     description:

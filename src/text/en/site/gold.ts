@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from './asset.ts';
+import type { AssetText } from './asset.ts';
 
-export const gold: AssetWords = {
+export const gold: AssetText = {
   about: {
     title: 'Gold: no interest, only a price | Candor',
     description:

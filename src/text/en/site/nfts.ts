@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from './asset.ts';
+import type { AssetText } from './asset.ts';
 
-export const nfts: AssetWords = {
+export const nfts: AssetText = {
   about: {
     title: 'NFTs: an entry on a chain and its next buyer | Candor',
     description:

@@ -1,7 +1,7 @@
 import { ruleFacts } from '../../rule-facts.ts';
-import type { Clause, ClauseWords, DocumentWords, NamedOperator } from './document.ts';
+import type { Clause, ClauseText, DocumentText, NamedOperator } from './document.ts';
 
-const introduction = (operator: NamedOperator | null): ClauseWords => ({
+const introduction = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Introduction',
   text: [
     operator === null
@@ -12,7 +12,7 @@ const introduction = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-const collected: ClauseWords = {
+const collected: ClauseText = {
   heading: 'Information we collect',
   text: [
     'What you give us:',
@@ -44,7 +44,7 @@ const collected: ClauseWords = {
   ],
 };
 
-const use: ClauseWords = {
+const use: ClauseText = {
   heading: 'How we use it',
   text: [
     'The law requires a reason for each use of personal data. These are ours:',
@@ -60,7 +60,7 @@ const use: ClauseWords = {
   ],
 };
 
-const disclosure: ClauseWords = {
+const disclosure: ClauseText = {
   heading: 'Sharing',
   text: [
     'Your data are seen by the staff who need them for their work, each in a role with limited rights. Others who may receive some of them:',
@@ -75,7 +75,7 @@ const disclosure: ClauseWords = {
   ],
 };
 
-const security: ClauseWords = {
+const security: ClauseText = {
   heading: 'Security',
   text: [
     'Passwords are hashed with a method that is slow to attack. Sessions are stored only as hashes, expire by themselves, and all end when you reset your password. We ask for your password or second factor again before you change what protects your account or withdraw money.',
@@ -85,7 +85,7 @@ const security: ClauseWords = {
   ],
 };
 
-const retention: ClauseWords = {
+const retention: ClauseText = {
   heading: 'Retention',
   text: [
     'We keep data for as long as a purpose or a law needs them:',
@@ -101,7 +101,7 @@ const retention: ClauseWords = {
   ],
 };
 
-const rights = (operator: NamedOperator | null): ClauseWords => ({
+const rights = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Your rights',
   text: [
     'Depending on where you live, you may ask us:',
@@ -120,7 +120,7 @@ const rights = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-const transfers = (operator: NamedOperator | null): ClauseWords => ({
+const transfers = (operator: NamedOperator | null): ClauseText => ({
   heading: 'International transfers',
   text: [
     operator === null
@@ -133,14 +133,14 @@ const transfers = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-const children: ClauseWords = {
+const children: ClauseText = {
   heading: 'Children',
   text: [
     'Nobody under 18 may open an account. We do not knowingly collect data of children. If you believe that a child has given us any, tell us. We will erase them and close the account.',
   ],
 };
 
-const links: ClauseWords = {
+const links: ClauseText = {
   heading: 'Third-party links',
   text: [
     'Some links lead to other sites, for example to a regulator’s register, a map, or the app of your wallet. The policy of that site applies there.',
@@ -148,14 +148,14 @@ const links: ClauseWords = {
   ],
 };
 
-const updates: ClauseWords = {
+const updates: ClauseText = {
   heading: 'Updates to this policy',
   text: [
     'The dates above say since when this text applies and when it was last reviewed. You can ask for the earlier text at any time.',
   ],
 };
 
-const contact = (operator: NamedOperator | null): ClauseWords => ({
+const contact = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Contact',
   text: [
     operator === null
@@ -165,7 +165,7 @@ const contact = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-export const privacy: DocumentWords<Clause<'privacy'>> = {
+export const privacy: DocumentText<Clause<'privacy'>> = {
   about: {
     title: 'Privacy Policy: what is kept and why | Candor',
     description:

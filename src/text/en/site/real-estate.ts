@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from './asset.ts';
+import type { AssetText } from './asset.ts';
 
-export const realEstate: AssetWords = {
+export const realEstate: AssetText = {
   about: {
     title: 'Real estate: rent, value and what can fall | Candor',
     description:

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from './asset.ts';
+import type { AssetText } from './asset.ts';
 
-export const retirement: AssetWords = {
+export const retirement: AssetText = {
   about: {
     title: 'Retirement: decades, costs and bad years | Candor',
     description:

@@ -1,7 +1,7 @@
 import { ruleFacts } from '../../rule-facts.ts';
-import type { Clause, ClauseWords, DocumentWords, NamedOperator } from './document.ts';
+import type { Clause, ClauseText, DocumentText, NamedOperator } from './document.ts';
 
-const fixed: Readonly<Record<Exclude<Clause<'risk'>, 'contact'>, ClauseWords>> = {
+const fixed: Readonly<Record<Exclude<Clause<'risk'>, 'contact'>, ClauseText>> = {
   targets: {
     heading: 'Targets are not returns',
     text: [
@@ -120,7 +120,7 @@ const boundary = (programsApart: boolean): string =>
     ? 'On this installation the website and the program behind it were last started as two users of the machine, or on two machines. Neither can read the other’s secrets.'
     : 'On this installation the website and the program behind it run as one user of one machine, or have not shown otherwise. The machine does not separate them: someone who takes over the website can take over the program behind it too.';
 
-const contact = (operator: NamedOperator | null): ClauseWords => ({
+const contact = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Who answers for risk',
   text: [
     operator === null
@@ -129,7 +129,7 @@ const contact = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-export const risk: DocumentWords<Clause<'risk'>> = {
+export const risk: DocumentText<Clause<'risk'>> = {
   about: {
     title: 'Risk Disclosure | Candor',
     description: 'How money is lost here, and what no software can prove.',

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
-import type { AssetWords } from './asset.ts';
+import type { AssetText } from './asset.ts';
 
-export const stocks: AssetWords = {
+export const stocks: AssetText = {
   about: {
     title: 'Stocks: a share of gains and of losses | Candor',
     description:

@@ -1,8 +1,8 @@
 import { holdReasons, rejectReasons } from '#core/rules/withdrawal-state.ts';
 import { ruleFacts } from '../../rule-facts.ts';
-import type { Clause, ClauseWords, DocumentWords, NamedOperator } from './document.ts';
+import type { Clause, ClauseText, DocumentText, NamedOperator } from './document.ts';
 
-const parties = (operator: NamedOperator | null): ClauseWords => ({
+const parties = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Who you deal with',
   text: [
     operator === null
@@ -12,7 +12,7 @@ const parties = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-const account: ClauseWords = {
+const account: ClauseText = {
   heading: 'Your account',
   text: [
     'You must be 18 or older, act for yourself, and be allowed to use such a service by the law where you live. Each person may have one account.',
@@ -21,7 +21,7 @@ const account: ClauseWords = {
   ],
 };
 
-const claim: ClauseWords = {
+const claim: ClauseText = {
   heading: 'What you have, and what you do not',
   text: [
     'Your account shows what the operator owes you, in US dollars. You have a claim in that amount. You do not own the coins, the property or anything else that the operator holds or buys.',
@@ -29,7 +29,7 @@ const claim: ClauseWords = {
   ],
 };
 
-const deposits: ClauseWords = {
+const deposits: ClauseText = {
   heading: 'Deposits',
   text: [
     `Each deposit has its own payment details and a rate that is locked for ${ruleFacts.quoteMinutes} minutes. Coins are credited in US dollars once the chain has confirmed them.`,
@@ -41,7 +41,7 @@ const deposits: ClauseWords = {
   ],
 };
 
-const plans: ClauseWords = {
+const plans: ClauseText = {
   heading: 'Plans, targets and losses',
   text: [
     'Each plan has a label. It says what you own, who holds the keys, every fee, the lock time and the worst case. Read it first: it is part of these terms.',
@@ -52,7 +52,7 @@ const plans: ClauseWords = {
   ],
 };
 
-const withdrawals: ClauseWords = {
+const withdrawals: ClauseText = {
   heading: 'Taking money out',
   text: [
     'You can withdraw your balance on any day. Returns are locked until their position matures. Then you can withdraw them too. A withdrawal of balance takes free balance first and then your oldest positions, which earn only on what stays in them.',
@@ -69,14 +69,14 @@ const withdrawals: ClauseWords = {
   ],
 };
 
-const cooling: ClauseWords = {
+const cooling: ClauseText = {
   heading: 'Cooling-off',
   text: [
     `In the first ${ruleFacts.coolingOffDays} days of a position that a deposit opened you can withdraw its principal and the operator pays the network fee, once for each deposit and up to a limit that the withdrawal form shows. If you invest free balance, you pay the fee yourself. This does not limit any further rights that the law gives you.`,
   ],
 };
 
-const fees: ClauseWords = {
+const fees: ClauseText = {
   heading: 'Fees and taxes',
   text: [
     'Tax and fees are included in the minimum of a plan, and its label names them. There is no fee for an account, for a deposit, for waiting, or for closing.',
@@ -84,7 +84,7 @@ const fees: ClauseWords = {
   ],
 };
 
-const corrections: ClauseWords = {
+const corrections: ClauseText = {
   heading: 'Corrections',
   text: [
     'Nothing in the ledger is changed or erased. A mistake is corrected by a new entry with a reason, approved by a second person and shown to you.',
@@ -93,7 +93,7 @@ const corrections: ClauseWords = {
   ],
 };
 
-const conduct: ClauseWords = {
+const conduct: ClauseText = {
   heading: 'What you may not do',
   text: [
     'Use the service for money that is not yours to use, for crime, or around sanctions. Use another person’s account. Attack the service or look for ways into the accounts of others. If you find one by accident, please tell us.',
@@ -101,7 +101,7 @@ const conduct: ClauseWords = {
   ],
 };
 
-const suspension: ClauseWords = {
+const suspension: ClauseText = {
   heading: 'Suspending and closing',
   text: [
     'The operator may suspend an account if there is reason to believe that it is misused or that the law requires it. A suspension does not take your money. You can log in, read the reason and withdraw what is yours. New deposits and investments wait until it is lifted.',
@@ -109,7 +109,7 @@ const suspension: ClauseWords = {
   ],
 };
 
-const liability: ClauseWords = {
+const liability: ClauseText = {
   heading: 'Liability',
   text: [
     'The operator is liable for what it does with intent or through negligence, as the law provides. It is not liable for a fall in prices, for the failure of a chain, or for coins you sent to a wrong address.',
@@ -117,21 +117,21 @@ const liability: ClauseWords = {
   ],
 };
 
-const failure: ClauseWords = {
+const failure: ClauseText = {
   heading: 'If the operator fails',
   text: [
     'You may rank with its other creditors. Your statements and the published proofs are evidence of your claim. Keep copies of them.',
   ],
 };
 
-const changes: ClauseWords = {
+const changes: ClauseText = {
   heading: 'Changes to these terms',
   text: [
     'The date above says since when this text applies. You can withdraw your balance under it at any time. Positions you are in keep the version of the plan that you joined.',
   ],
 };
 
-const law = (operator: NamedOperator | null): ClauseWords => ({
+const law = (operator: NamedOperator | null): ClauseText => ({
   heading: 'Complaints and law',
   text: [
     operator === null
@@ -140,7 +140,7 @@ const law = (operator: NamedOperator | null): ClauseWords => ({
   ],
 });
 
-export const terms: DocumentWords<Clause<'terms'>> = {
+export const terms: DocumentText<Clause<'terms'>> = {
   about: {
     title: 'Terms of Use | Candor',
     description: 'What you and the operator agree to, in short words.',

@@ -4,19 +4,19 @@ import { Money } from '../../ui/money.tsx';
 import type { Pages } from '../../ui/tables/cursor-pages.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
-import type { Share } from '../list-kit/api-types.ts';
+import type { DistributionShare } from '../list-kit/api-types.ts';
 import { memberColumn } from '../list-kit/member-column.tsx';
 
 const micros = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 
 /** Returns the rounding difference in millionths of a dollar: '+0.003712'. */
-function roundingOf(share: Share): string {
+function roundingOf(share: DistributionShare): string {
   const by = centsOf(share.total) * 10_000n - micros(share.exact);
   const size = String(by < 0n ? -by : by).padStart(7, '0');
   return `${by < 0n ? '−' : '+'}${size.slice(0, -6)}.${size.slice(-6)}`;
 }
 
-const columns: Column<Share>[] = [
+const columns: Column<DistributionShare>[] = [
   memberColumn(text.member),
   {
     key: 'share',
@@ -46,7 +46,7 @@ const columns: Column<Share>[] = [
 
 type Props = {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
-  shares: readonly Share[] | undefined;
+  shares: readonly DistributionShare[] | undefined;
   pages: Pages;
   next: string | null | undefined;
 };

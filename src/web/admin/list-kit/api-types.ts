@@ -24,7 +24,7 @@ export type AdminPlan = Answers['plans']['listForAdmins']['data'][number];
 export type PlanDetail = Answers['plans']['byIdForAdmins']['data'];
 export type Run = Answers['distributions']['list']['data'][number];
 export type Preview = Answers['distributions']['preview']['data'];
-export type Share = Preview['shares'][number];
+export type DistributionShare = Preview['shares'][number];
 /** A requested run, in wire format. */
 export type RunInput = { plan: string; from: string; to: string; amount: string };
 export type TreasuryFigures = Answers['treasury']['figures']['data'];

@@ -36,7 +36,7 @@ export function BatchSheet({ batch, ...steps }: Props) {
     >
       {fault && <Notice warn>{fault}</Notice>}
       {spends.map((spend) => (
-        <SpendPart key={spend.id} spend={spend} asset={asset} />
+        <SpendOutput key={spend.id} spend={spend} asset={asset} />
       ))}
       {waits && <p className="sub">{text.byHand}</p>}
       {batch.left_out.length > 0 && <LeftOut batch={batch} />}
@@ -67,7 +67,7 @@ function LeftOut({ batch }: { batch: Batch }) {
 
 const endings = { bitcoin: 'psbt', xrp: 'json', solana: 'txt' };
 
-function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
+function SpendOutput({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const { nth, state, unsigned, raw, parts, because, txid } = spend;
   const name = `candor-${asset.toLowerCase()}-${spend.id.slice(-6)}`;
   const ending = endings[coinRecords[asset].family];

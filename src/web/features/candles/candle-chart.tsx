@@ -27,7 +27,7 @@ type Props = {
 /** Candles on a canvas; the values under the pointer are shown as text above. */
 export function CandleChart({ candles, label, span }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const parts = useRef<ChartParts>(null);
+  const parts = useRef<ChartSamples>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
     if (!place.current) return undefined;
@@ -86,7 +86,7 @@ function Reading({ candle }: { candle: Candle }) {
   );
 }
 
-type ChartParts = { chart: IChartApi; series: ISeriesApi<'Candlestick'> };
+type ChartSamples = { chart: IChartApi; series: ISeriesApi<'Candlestick'> };
 
 const timeOf = ({ at }: Candle): UTCTimestamp => (Date.parse(at) / 1000) as UTCTimestamp;
 
@@ -96,7 +96,7 @@ function scaled(value: number): string {
   return value.toLocaleString(locale.numbers, fixed);
 }
 
-function makeChart(place: HTMLElement, point: (time: number | null) => void): ChartParts {
+function makeChart(place: HTMLElement, point: (time: number | null) => void): ChartSamples {
   const chart = createChart(place, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: "'Inter Variable', sans-serif", fontSize: 12 },
@@ -120,7 +120,7 @@ function makeChart(place: HTMLElement, point: (time: number | null) => void): Ch
 /**
  * Applies the active theme's colours; rising candles are hollow, so colour is not the only sign.
  */
-function paint({ chart, series }: ChartParts): void {
+function paint({ chart, series }: ChartSamples): void {
   const [ink, line, rose, fell, card] = ['ink-2', 'line', 'positive', 'negative', 'card'].map(
     inkOf,
   );

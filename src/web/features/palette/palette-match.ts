@@ -11,7 +11,7 @@ const foldUnit = (unit: string): string => unit.normalize('NFKD').charAt(0).toLo
 export const folded = (text: string): string => text.split('').map(foldUnit).join('');
 
 // Input may have decomposed accents, which would shift the indices.
-const wordsIn = (typed: string): string[] =>
+const mailTextIn = (typed: string): string[] =>
   folded(typed.normalize('NFC')).split(/\s+/).filter(Boolean);
 
 /** Returns a word's index in a text, preferably at the start of a word; -1 if absent. */
@@ -39,7 +39,7 @@ export function costOf(
 ): number | null {
   const [ofLabel, rest] = [folded(label), folded(`${under} ${also}`)];
   let sum = 0;
-  for (const word of wordsIn(typed)) {
+  for (const word of mailTextIn(typed)) {
     const cost = costOfWord(ofLabel, rest, word);
     if (cost === null) return null;
     sum += cost;
@@ -53,7 +53,7 @@ export type Part = { text: string; isMatched: boolean };
 export function matchesIn(text: string, typed: string): Part[] {
   const whole = folded(text);
   const isMarked = Array.from({ length: text.length }, () => false);
-  for (const word of wordsIn(typed)) {
+  for (const word of mailTextIn(typed)) {
     const at = placeOf(whole, word);
     if (at >= 0) isMarked.fill(true, at, at + word.length);
   }

@@ -25,21 +25,26 @@ import { Panel } from '../../ui/panel.tsx';
 import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { toastError } from '../../ui/toasts.tsx';
-import type { ClaimRow } from '../layout/api-types.ts';
-import { claimOf, emptyClaim, transactionRule, type TypedClaim } from './claim-rules.ts';
+import type { PaymentClaim } from '../layout/api-types.ts';
+import {
+  claimOf,
+  emptyPaymentClaim,
+  transactionRule,
+  type PaymentClaimTyped,
+} from './claim-rules.ts';
 
 /** Holds the claim's form and submits it. */
 function useClaimForm() {
   // A link from a payment without a tag carries its transaction id.
   const paid = useSearchParams()[0].get('paid') ?? '';
-  const started: TypedClaim = { ...emptyClaim, transaction: paid };
+  const started: PaymentClaimTyped = { ...emptyPaymentClaim, transaction: paid };
   const form = useCommandForm({
     values: paid === '' ? started : { ...started, payment_method: 'XRP' },
     input: claimOf,
     send: call.suspense.makeClaim,
     rereads: api.suspense.key(),
     onDone: () => {
-      form.reset(emptyClaim);
+      form.reset(emptyPaymentClaim);
     },
     showsRefusal: true,
   });
@@ -155,7 +160,7 @@ function ClaimForm({ message }: { message: string }) {
   );
 }
 
-const marks: Record<ClaimRow['state'], Mark> = {
+const marks: Record<PaymentClaim['state'], Mark> = {
   open: 'wait',
   approving: 'wait',
   released: 'ok',
@@ -164,7 +169,7 @@ const marks: Record<ClaimRow['state'], Mark> = {
 };
 
 /** The claims with their on-chain facts and outcomes. */
-function ClaimList({ claims }: { claims: readonly ClaimRow[] }) {
+function ClaimList({ claims }: { claims: readonly PaymentClaim[] }) {
   return (
     <Panel title={text.list}>
       {claims.length === 0 ? (
@@ -180,13 +185,13 @@ function ClaimList({ claims }: { claims: readonly ClaimRow[] }) {
   );
 }
 
-function sumOf({ state, credited, coin_amount: amount, asset }: ClaimRow): string | null {
+function sumOf({ state, credited, coin_amount: amount, asset }: PaymentClaim): string | null {
   if (credited !== null) return text.credited(dollars(credited));
   if (state === 'withdrawn' || state === 'refused') return null;
   return amount === null ? text.notSeen : text.inSuspense(coins(amount, asset));
 }
 
-function Claim({ claim }: { claim: ClaimRow }) {
+function Claim({ claim }: { claim: PaymentClaim }) {
   const { signed, reason, decided_at: decided } = claim;
   return (
     <li>
@@ -208,7 +213,7 @@ function Claim({ claim }: { claim: ClaimRow }) {
   );
 }
 
-function TakeBack({ claim: { id, txid } }: { claim: ClaimRow }) {
+function TakeBack({ claim: { id, txid } }: { claim: PaymentClaim }) {
   const taking = useCommand({
     send: () => call.suspense.withdrawClaim({ id }),
     rereads: api.suspense.key(),

@@ -3,7 +3,7 @@ import { transactionForm } from '#core/rules/typed-rules.ts';
 import { readTransaction } from '#core/typed/transaction-id.ts';
 import { claims as text } from '#text/claims.ts';
 
-export type TypedClaim = {
+export type PaymentClaimTyped = {
   payment_method: Method | null;
   transaction: string;
   words: string;
@@ -13,7 +13,7 @@ export type TypedClaim = {
   public_key: string;
 };
 
-export const emptyClaim: TypedClaim = {
+export const emptyPaymentClaim: PaymentClaimTyped = {
   payment_method: null,
   transaction: '',
   words: '',
@@ -28,7 +28,12 @@ export const transactionRule = (typed: string) =>
   transactionForm.test(readTransaction(typed)) || text.transactionMissing;
 
 /** Returns a claim in wire format, without empty fields. */
-export function claimOf({ payment_method: method, transaction, words, ...more }: TypedClaim) {
+export function claimOf({
+  payment_method: method,
+  transaction,
+  words,
+  ...more
+}: PaymentClaimTyped) {
   const given = Object.entries(more).filter(([, value]) => value !== '' && value !== null);
   const parts: { [Part in keyof typeof more]?: Exclude<(typeof more)[Part], null> } =
     Object.fromEntries(given);

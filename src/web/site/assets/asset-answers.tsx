@@ -1,4 +1,4 @@
-import type { AssetWords, Evidence } from '#text/en/site/asset.ts';
+import type { AssetText, Evidence } from '#text/en/site/asset.ts';
 import { Section } from '../sections/section.tsx';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
@@ -15,7 +15,7 @@ function Check({ check }: { check: Evidence | undefined }) {
 }
 
 /** The costs, laid out as a bill; the cost at Candor is the total. */
-export function AssetCosts({ costs }: { costs: AssetWords['costs'] }) {
+export function AssetCosts({ costs }: { costs: AssetText['costs'] }) {
   const { asset } = useSiteText();
   return (
     <Section id="costs" title={asset.costs} lead={costs.lead}>
@@ -36,7 +36,7 @@ export function AssetCosts({ costs }: { costs: AssetWords['costs'] }) {
 }
 
 /** Failures elsewhere, the safeguards here, and the risks without one. */
-export function AssetAgainst({ against }: { against: AssetWords['against'] }) {
+export function AssetAgainst({ against }: { against: AssetText['against'] }) {
   const { asset } = useSiteText();
   const { columns } = asset;
   return (
@@ -67,7 +67,7 @@ export function AssetAgainst({ against }: { against: AssetWords['against'] }) {
   );
 }
 
-type QuestionsProps = { ask: AssetWords['ask']; ground: 'paper' | 'tint' };
+type QuestionsProps = { ask: AssetText['ask']; ground: 'paper' | 'tint' };
 
 /** Questions for any provider of this asset class, each with Candor's answer. */
 export function AssetQuestions({ ask, ground }: QuestionsProps) {

@@ -1,12 +1,12 @@
 import { paths } from '#contract/paths.ts';
-import type { SiteWords } from '#text/site-words.ts';
+import type { SiteText } from '#text/site-words.ts';
 
 const { assets } = paths;
 
 /** The seven services, in menu and footer order (PUB-3, PUB-4). */
 export const assetLinks = ({
   services: text,
-}: SiteWords['site']): readonly (readonly [path: string, words: string])[] => [
+}: SiteText['site']): readonly (readonly [path: string, words: string])[] => [
   [assets.realEstate, text.realEstate],
   [assets.retirement, text.retirement],
   [assets.gold, text.gold],

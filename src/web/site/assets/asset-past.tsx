@@ -1,4 +1,4 @@
-import type { AssetWords, PastWords } from '#text/en/site/asset.ts';
+import type { AssetText, PastText } from '#text/en/site/asset.ts';
 import { Section } from '../sections/section.tsx';
 import { useSiteText } from '../server/spoken.tsx';
 import { CHART, fallLines, sharedSpan, strokes } from './past-chart.ts';
@@ -28,7 +28,7 @@ function Share({ from, to }: { from: number; to: number }) {
   );
 }
 
-type FigureProps = { words: PastWords; figure: PastFigure; span: number };
+type FigureProps = { words: PastText; figure: PastFigure; span: number };
 
 function Figure({ words, figure: { drawn, note }, span }: FigureProps) {
   const { asset } = useSiteText();
@@ -56,7 +56,7 @@ function Figure({ words, figure: { drawn, note }, span }: FigureProps) {
 }
 
 /** Past failures: figures with their sources, and cases with their years. */
-export function AssetPast({ past, of }: { past: AssetWords['past']; of: AssetName }) {
+export function AssetPast({ past, of }: { past: AssetText['past']; of: AssetName }) {
   const figures = pastFigures[of];
   const span = sharedSpan(figures);
   return (

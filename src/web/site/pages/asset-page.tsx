@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import type { SiteFacts } from '#contract/site.ts';
-import type { AssetWords } from '#text/en/site/asset.ts';
+import type { AssetText } from '#text/en/site/asset.ts';
 import { AssetAgainst, AssetCosts, AssetQuestions } from '../assets/asset-answers.tsx';
 import { AssetOffer } from '../assets/asset-offer.tsx';
 import { AssetPast } from '../assets/asset-past.tsx';
@@ -11,7 +11,7 @@ import { TAccount } from '../sections/t-account.tsx';
 import { useSiteText } from '../server/spoken.tsx';
 
 type HeroProps = {
-  words: AssetWords;
+  words: AssetText;
   open: number;
   scene: SceneName;
   media: SiteFacts['media'];
@@ -50,7 +50,7 @@ function Hero({ words, open, scene, media }: HeroProps) {
   );
 }
 
-function About({ what, picture }: { what: AssetWords['what']; picture: string | undefined }) {
+function About({ what, picture }: { what: AssetText['what']; picture: string | undefined }) {
   return (
     <section className="section" aria-labelledby="about">
       <div className="page-width site-split about">
@@ -76,7 +76,7 @@ function About({ what, picture }: { what: AssetWords['what']; picture: string | 
   );
 }
 
-function Start({ start }: { start: AssetWords['start'] }) {
+function Start({ start }: { start: AssetText['start'] }) {
   const { asset } = useSiteText();
   return (
     <section className="section start" data-theme="dark" aria-labelledby="start">
@@ -98,7 +98,7 @@ function Start({ start }: { start: AssetWords['start'] }) {
   );
 }
 
-function Notes({ notes }: { notes: AssetWords['notes'] }) {
+function Notes({ notes }: { notes: AssetText['notes'] }) {
   const { asset } = useSiteText();
   return (
     <section className="page-width asset-notes" aria-labelledby="notes">
@@ -116,7 +116,7 @@ function Notes({ notes }: { notes: AssetWords['notes'] }) {
   );
 }
 
-type AssetPageProps = { words: AssetWords; scene: AssetName; facts: SiteFacts };
+type AssetPageProps = { words: AssetText; scene: AssetName; facts: SiteFacts };
 
 /** One asset class's page (PUB-6), built from its texts and the open plans. */
 export function AssetPage({ words, scene, facts }: AssetPageProps) {

@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { holdReasons, rejectReasons } from '#core/rules/withdrawal-state.ts';
 import type { cookieName } from '#platform/http/cookies.ts';
-import { someFacts } from '#test/site-facts.ts';
+import { sampleFacts } from '#test/site-facts.ts';
 import { ruleFacts } from '#text/rule-facts.ts';
 import { renderSite } from '../server/render.tsx';
 
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const pages = new Map(
-  [...renderSite.pages(someFacts)].map(({ path, html }) => [path, textOf(html)]),
+  [...renderSite.pages(sampleFacts)].map(({ path, html }) => [path, textOf(html)]),
 );
 const [policy, terms] = [pages.get('/privacy-policy') ?? '', pages.get('/terms') ?? ''];
 

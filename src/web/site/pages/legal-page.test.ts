@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { someFacts } from '#test/site-facts.ts';
+import { sampleFacts } from '#test/site-facts.ts';
 import { renderSite } from '../server/render.tsx';
 
-const rendered = new Map([...renderSite.pages(someFacts)].map(({ path, html }) => [path, html]));
+const rendered = new Map([...renderSite.pages(sampleFacts)].map(({ path, html }) => [path, html]));
 
 const idsOf = (html: string): (string | undefined)[] =>
   [...html.matchAll(/<section id="([^"]+)"/g)].map((match) => match[1]);
@@ -37,9 +37,9 @@ describe('policy, terms and risk', () => {
     });
 
     test(`${path}: where the operator makes the German bind, the English says so`, () => {
-      const policies = { ...someFacts.policies, bindingLanguage: 'de' as const };
+      const policies = { ...sampleFacts.policies, bindingLanguage: 'de' as const };
       const pages = new Map(
-        [...renderSite.pages({ ...someFacts, policies })].map((page) => [page.path, page.html]),
+        [...renderSite.pages({ ...sampleFacts, policies })].map((page) => [page.path, page.html]),
       );
       assert.match(pages.get(path) ?? '', /The German text is the binding one/);
       assert.doesNotMatch(pages.get(`/de${path}`) ?? '', /Verbindlich ist/);
@@ -63,8 +63,8 @@ describe('policy, terms and risk', () => {
   }
 
   test('the draft note goes when a live operator has set the date', () => {
-    const policies = { ...someFacts.policies, effective: '2027-01-31' };
-    const live = [...renderSite.pages({ ...someFacts, mode: 'live', policies })];
+    const policies = { ...sampleFacts.policies, effective: '2027-01-31' };
+    const live = [...renderSite.pages({ ...sampleFacts, mode: 'live', policies })];
     const policy = live.find(({ path }) => path === '/privacy-policy')?.html ?? '';
     assert.doesNotMatch(policy, /Draft, not yet reviewed by a lawyer/);
     assert.match(policy, /31 January 2027/);

@@ -1,6 +1,6 @@
 import { publicAddress } from '#contract/paths.ts';
 import type { SiteFacts } from '#contract/site.ts';
-import type { ClauseWords, DocumentWords, Paragraph } from '#text/en/site/document.ts';
+import type { ClauseText, DocumentText, Paragraph } from '#text/en/site/document.ts';
 import { operatorOf } from '../server/operator-facts.ts';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
@@ -15,7 +15,7 @@ function Text({ paragraph }: { paragraph: Paragraph }) {
   );
 }
 
-type Clause = ClauseWords & { id: string };
+type Clause = ClauseText & { id: string };
 
 function Contents({ clauses }: { clauses: readonly Clause[] }) {
   const { longText } = useSiteText();
@@ -57,7 +57,7 @@ function Dates({ facts }: { facts: SiteFacts }) {
 type LegalPageProps<Id extends string> = {
   path: string;
   ids: readonly Id[];
-  text: DocumentWords<Id>;
+  text: DocumentText<Id>;
   facts: SiteFacts;
 };
 

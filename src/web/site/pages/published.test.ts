@@ -3,12 +3,19 @@ import { test } from 'node:test';
 import type { OpenPlacement } from '#contract/placements.ts';
 import type { SiteFacts } from '#contract/site.ts';
 import { languageAt } from '#core/rules/language.ts';
-import { nobody, quietStatus, someBooks as books, someFacts, somePlan } from '#test/site-facts.ts';
-import { siteWords } from '#text/site-words.ts';
+import {
+  noOperator,
+  quietStatus,
+  sampleReading as books,
+  sampleFacts,
+  samplePlan,
+} from '#test/site-facts.ts';
+import { siteText } from '#text/site-words.ts';
 import { renderSite } from '../server/render.tsx';
 
 const pageOf = (path: string, facts: Partial<SiteFacts>): string =>
-  [...renderSite.pages({ ...someFacts, ...facts })].find((page) => page.path === path)?.html ?? '';
+  [...renderSite.pages({ ...sampleFacts, ...facts })].find((page) => page.path === path)?.html ??
+  '';
 
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
@@ -90,24 +97,24 @@ test('a chain that is not watched has a line of its own', () => {
 test('the brake is told on every page with its cause, and on none while it is off (INT-8)', () => {
   const causes = ['payouts_stopped', 'reserves_below_liabilities'];
   const status = { ...quietStatus, deposits: { open: false, causes } };
-  for (const { path, html } of renderSite.pages({ ...someFacts, status })) {
-    const { brake } = siteWords[languageAt(path)];
+  for (const { path, html } of renderSite.pages({ ...sampleFacts, status })) {
+    const { brake } = siteText[languageAt(path)];
     for (const text of [brake.title, brake.why(causes)]) {
       assert.ok(textOf(html).includes(text), `${path}: ${text}`);
     }
   }
-  for (const { html } of renderSite.pages(someFacts)) {
-    for (const { brake } of Object.values(siteWords)) assert.ok(!html.includes(brake.title));
+  for (const { html } of renderSite.pages(sampleFacts)) {
+    for (const { brake } of Object.values(siteText)) assert.ok(!html.includes(brake.title));
   }
 });
 
 test('the operator’s notice stands on the page that is not there, when one is set (PUB-2)', () => {
   const notice = 'Work on Sunday, 06:00 to 08:00 <UTC>';
   assert.match(
-    renderSite.notFound('/moon', { ...someFacts, notice }),
+    renderSite.notFound('/moon', { ...sampleFacts, notice }),
     /06:00 to 08:00 &lt;UTC&gt;/,
   );
-  assert.doesNotMatch(renderSite.notFound('/moon', someFacts), /From the operator/);
+  assert.doesNotMatch(renderSite.notFound('/moon', sampleFacts), /From the operator/);
 });
 
 test('a shortfall and a bad day are shown as plainly as a surplus (SOL-1)', () => {
@@ -202,7 +209,7 @@ test('a signing key that the command replaced is published with its waiting time
 
 test('a plan’s label says where its money is, and when that was last proven (INT-10)', () => {
   const wordsFor = (placements: OpenPlacement[]) =>
-    textOf(pageOf(`/plans/${somePlan.id}`, { plans: [{ ...somePlan, placements }] }));
+    textOf(pageOf(`/plans/${samplePlan.id}`, { plans: [{ ...samplePlan, placements }] }));
   const text = wordsFor([placed]);
   assert.match(text, /\$400 at North Desk, in BTC\. Placed on 1 Oct 2026, 51 days ago\./);
   assert.match(text, /Last evidence on 20 Oct 2026: a statement checked by an auditor\./);
@@ -230,7 +237,7 @@ test('before the books were read nothing is claimed of them', () => {
 });
 
 test('structured data is what the page shows, as attributes: no script holds any', () => {
-  const operator = { ...nobody, legalName: 'Example Trust Ltd', supportEmail: 'a@example.org' };
+  const operator = { ...noOperator, legalName: 'Example Trust Ltd', supportEmail: 'a@example.org' };
   const html = pageOf('/contact', { mode: 'live', operator });
   assert.match(html, /itemType="https:\/\/schema\.org\/Organization"/);
   assert.match(html, /<dd itemProp="legalName">Example Trust Ltd<\/dd>/);

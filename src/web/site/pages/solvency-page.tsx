@@ -1,6 +1,6 @@
 import type { SiteFacts } from '#contract/site.ts';
 import type { SolvencyReading } from '#contract/solvency.ts';
-import type { SiteWords } from '#text/site-words.ts';
+import type { SiteText } from '#text/site-words.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { Fold } from '../sections/fold.tsx';
 import { Section } from '../sections/section.tsx';
@@ -16,7 +16,7 @@ import { type Line, SumList } from '../solvency/solvency-sums.tsx';
 import { Suspense } from '../solvency/solvency-suspense.tsx';
 import { Missed, Tree } from '../solvency/solvency-tree.tsx';
 
-type Words = SiteWords['solvency'];
+type Words = SiteText['solvency'];
 type BooksProps = { books: SolvencyReading };
 
 type Class = keyof Words['classes'];

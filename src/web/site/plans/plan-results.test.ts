@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { somePlan } from '#test/site-facts.ts';
+import { samplePlan } from '#test/site-facts.ts';
 import { barOf, depthOf, scaleOf } from './month-scale.ts';
 import { lossesOf, monthlyTarget, type Plan, verdictOf, worstMonthOf } from './plan-results.ts';
 
-const year = somePlan.last_12_months;
+const year = samplePlan.last_12_months;
 const withPaid = (paid: string, target: string, missed = false): Plan => ({
-  ...somePlan,
+  ...samplePlan,
   missed,
   last_12_months: { ...year, performance: { ...year.performance!, paid, target } },
 });
 /** Builds months from payments and losses: '0.30', '0.30 -0.10', null for an empty plan. */
 const withMonths = (...sides: (string | null)[]): Plan => ({
-  ...somePlan,
+  ...samplePlan,
   last_12_months: {
     ...year,
     months: sides.map((side, at) => {
@@ -54,7 +54,7 @@ test('the worst month is over, or has lost money already', () => {
 });
 
 test('a target of a year is a twelfth of it a month', () => {
-  assert.equal(monthlyTarget({ ...somePlan, percentage: '4', termDays: 365 }).toFixed(2), '0.33');
+  assert.equal(monthlyTarget({ ...samplePlan, percentage: '4', termDays: 365 }).toFixed(2), '0.33');
 });
 
 test('charts side by side share a scale from the deepest loss to the best month', () => {

@@ -1,9 +1,9 @@
 import type { FormAnswer } from '#contract/site.ts';
 import { longestFile } from '#core/typed/file-limits.ts';
-import type { SiteWords } from '#text/site-words.ts';
+import type { SiteText } from '#text/site-words.ts';
 import { useSiteText } from '../server/spoken.tsx';
 
-export type FieldName = keyof SiteWords['forms']['fields'];
+export type FieldName = keyof SiteText['forms']['fields'];
 
 const kinds = {
   name: { type: 'text', autoComplete: 'name', maxLength: 120 },

@@ -1,5 +1,5 @@
 import type { Service, SiteFacts } from '#contract/site.ts';
-import type { SiteWords } from '#text/site-words.ts';
+import type { SiteText } from '#text/site-words.ts';
 import { useSiteText } from '../server/spoken.tsx';
 import { PurposeArt, type PurposeSubject } from './purpose-art.tsx';
 import { Section } from './section.tsx';
@@ -14,7 +14,7 @@ const subjects: readonly [PurposeSubject, Service | null][] = [
 
 /** Returns the claims on a service: only those in the operator's configuration (PUB-5). */
 function stateOf(
-  text: SiteWords['landing']['purpose'],
+  text: SiteText['landing']['purpose'],
   service: Service | null,
   { services, mode }: SiteFacts,
 ): string {

@@ -1,13 +1,13 @@
 import { paths } from '#contract/paths.ts';
 import type { SiteFacts } from '#contract/site.ts';
-import type { SiteWords } from '#text/site-words.ts';
+import type { SiteText } from '#text/site-words.ts';
 import { assetLinks } from '../assets/asset-links.ts';
 import { Identity } from './identity.tsx';
 import { useSpoken, useSiteText } from './spoken.tsx';
 
 type Links = readonly (readonly [href: string, words: string])[];
 
-const companyLinks = ({ footer }: SiteWords['site']): Links => [
+const companyLinks = ({ footer }: SiteText['site']): Links => [
   [paths.home, footer.home],
   [paths.company, footer.about],
   [paths.career, footer.career],
@@ -16,7 +16,7 @@ const companyLinks = ({ footer }: SiteWords['site']): Links => [
   [paths.contact, footer.contact],
 ];
 
-const legalLinks = ({ footer }: SiteWords['site']): Links => [
+const legalLinks = ({ footer }: SiteText['site']): Links => [
   [paths.privacy, footer.privacy],
   [paths.terms, footer.terms],
   [paths.risk, footer.risk],

@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts';
 import type { OperatorFacts } from '#contract/site.ts';
-import type { SiteWords } from '#text/site-words.ts';
+import type { SiteText } from '#text/site-words.ts';
 import { useSiteText } from './spoken.tsx';
 
-type ItemName = keyof SiteWords['identity']['items'];
+type ItemName = keyof SiteText['identity']['items'];
 
 // Structured data as attributes of visible text: it cannot claim more than the page does.
 const properties: Partial<Record<ItemName, string>> = {

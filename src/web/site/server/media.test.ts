@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { someFacts } from '#test/site-facts.ts';
+import { sampleFacts } from '#test/site-facts.ts';
 import { pagesOf } from './pages.tsx';
 
 // The committed output of tools/make-media.ts and tools/make-pictures.ts must fit its budget.
@@ -67,7 +67,7 @@ for (const scene of scenes) {
 }
 
 test('each page has a card to be shared by, of the size that others expect', async () => {
-  for (const { path } of pagesOf(someFacts).filter(({ listed }) => listed)) {
+  for (const { path } of pagesOf(sampleFacts).filter(({ listed }) => listed)) {
     const card = await sharp(read(`card-${path.slice(1) || 'home'}.jpg`)).metadata();
     assert.deepEqual([card.format, card.width, card.height], ['jpeg', 1200, 630], path);
   }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { paths } from '#contract/paths.ts';
 import type { FormAnswer, SiteFacts } from '#contract/site.ts';
-import type { AssetWords } from '#text/en/site/asset.ts';
-import { clauses, type DocumentWords } from '#text/en/site/document.ts';
+import type { AssetText } from '#text/en/site/asset.ts';
+import { clauses, type DocumentText } from '#text/en/site/document.ts';
 import { siteAssets } from '#text/site-assets.ts';
 import { siteDocuments } from '#text/site-documents.ts';
-import type { SiteWords } from '#text/site-words.ts';
+import type { SiteText } from '#text/site-words.ts';
 import type { AssetName } from '../assets/past-figures.ts';
 import type { SceneName } from '../assets/scene-film.tsx';
 import { AssetPage } from '../pages/asset-page.tsx';
@@ -101,7 +101,7 @@ const fixedIn = ({ words, language }: Spoken): readonly Unspoken[] => [
   assetPage(paths.assets.forex, 'forex', siteAssets[language].forex),
 ];
 
-function assetPage(path: string, scene: AssetName, text: AssetWords): Unspoken {
+function assetPage(path: string, scene: AssetName, text: AssetText): Unspoken {
   const Content = ({ facts }: { facts: SiteFacts }) => (
     <AssetPage words={text} scene={scene} facts={facts} />
   );
@@ -111,7 +111,7 @@ function assetPage(path: string, scene: AssetName, text: AssetWords): Unspoken {
 function documentPage<Id extends string>(
   path: string,
   ids: readonly Id[],
-  text: DocumentWords<Id>,
+  text: DocumentText<Id>,
 ): Unspoken {
   const Content = ({ facts }: { facts: SiteFacts }) => (
     <LegalPage path={path} ids={ids} text={text} facts={facts} />
@@ -119,7 +119,7 @@ function documentPage<Id extends string>(
   return { path, about: text.about, Content, listed: true };
 }
 
-function sentPage(path: string, text: SiteWords['forms']['sent']['contact']): Unspoken {
+function sentPage(path: string, text: SiteText['forms']['sent']['contact']): Unspoken {
   return { path, about: text.about, Content: () => <SentPage words={text} />, listed: false };
 }
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SiteFacts } from '#contract/site.ts';
 import { languageAt } from '#core/rules/language.ts';
-import { nobody, someFacts, somePlan } from '#test/site-facts.ts';
+import { noOperator, sampleFacts, samplePlan } from '#test/site-facts.ts';
 import { promisesIn } from '../../../../tests/tidy/promises.ts';
 import { renderSite } from './render.tsx';
 
-const plan = somePlan;
+const plan = samplePlan;
 
 const facts: SiteFacts = {
-  ...someFacts,
+  ...sampleFacts,
   plans: [plan, { ...plan, id: `${plan.id.slice(0, -1)}2`, name: 'BASIC', percentage: '50' }],
   fonts: ['/assets/inter.woff2'],
 };
@@ -170,7 +170,11 @@ test('a page that is not there is named so, and shows the address harmlessly', (
 });
 
 test('live names its operator, and says that Candor did not verify it (INT-6)', () => {
-  const operator = { ...nobody, legalName: 'Ada Savings Ltd', supportEmail: 'help@example.org' };
+  const operator = {
+    ...noOperator,
+    legalName: 'Ada Savings Ltd',
+    supportEmail: 'help@example.org',
+  };
   const text = textOf(landingOf({ ...facts, mode: 'live', operator }));
   assert.match(text, /Ada Savings Ltd/);
   assert.match(text, /not verified by Candor/);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { publicAddress } from '#contract/paths.ts';
 import type { Language } from '#core/rules/language.ts';
-import { siteWords } from '#text/site-words.ts';
+import { siteText } from '#text/site-words.ts';
 import { figuresIn } from './dollars.ts';
 import { spanOf } from './spans.ts';
 import { timesIn } from './times.ts';
@@ -12,7 +12,7 @@ export type Spoken = ReturnType<typeof spokenIn>;
 function spokenIn(language: Language) {
   return {
     language,
-    words: siteWords[language],
+    words: siteText[language],
     /** Returns a public page's path in the same language, any other path unchanged. */
     to: (path: string): string => publicAddress(language, path),
     spanOf: (seconds: number): string => spanOf(seconds, language),

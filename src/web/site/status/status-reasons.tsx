@@ -1,11 +1,11 @@
 import type { DefinitionName } from '#contract/definitions.ts';
 import type { StatusReading } from '#contract/status.ts';
-import type { SiteWords } from '#text/site-words.ts';
+import type { SiteText } from '#text/site-words.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSiteText } from '../server/spoken.tsx';
 
 type Counts = StatusReading['holds'];
-type Words = SiteWords['status']['reasons'];
+type Words = SiteText['status']['reasons'];
 
 type Group = {
   title: string;

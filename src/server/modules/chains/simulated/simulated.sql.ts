@@ -17,7 +17,7 @@ export async function latestBlocks(db: Db, asset: Coin, count: number): Promise<
 }
 
 /** The blocks among these that the chain still has. */
-export async function standingAmong(
+export async function blocksStillOnChain(
   db: Db,
   asset: Coin,
   hashes: readonly string[],
@@ -58,7 +58,7 @@ export async function simulatedTx(
  * Mined coins at each of these addresses. The treasury has no separate coins: its payments and
  * their fees spend the earliest coins first.
  */
-export async function heldAt(
+export async function minedCoinsAt(
   db: Db,
   asset: Coin,
   addresses: readonly string[],

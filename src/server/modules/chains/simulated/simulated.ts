@@ -31,7 +31,7 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null): Promise<Scan> {
   const from = positionOf(cursor);
   await chain.keepStill(tx, asset);
   const blocks = await chain.latestBlocks(tx, asset, blocksKept);
-  const standing = await chain.standingAmong(tx, asset, from.recent);
+  const standing = await chain.blocksStillOnChain(tx, asset, from.recent);
   const changed = await chain.changesAfter(tx, asset, BigInt(from.change));
   const alive = changed
     .filter((changedTx) => changedTx.state !== 'replaced')
@@ -55,7 +55,7 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null): Promise<Scan> {
 async function holdings(tx: Tx, asset: Coin, addresses: readonly string[]): Promise<Holdings> {
   await chain.keepStill(tx, asset);
   const [block = start] = await chain.latestBlocks(tx, asset, 1);
-  const units = await chain.heldAt(tx, asset, addresses);
+  const units = await chain.minedCoinsAt(tx, asset, addresses);
   return { block, isFinal: false, units, spent: [] };
 }
 

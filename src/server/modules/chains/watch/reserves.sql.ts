@@ -68,7 +68,7 @@ export async function noteConfirmed(
 }
 
 /** Records a payment's block, to detect its removal. */
-export async function noteStanding(
+export async function noteConfirmedBlock(
   tx: Tx,
   asset: Coin,
   { txid, found }: PaymentLookup,

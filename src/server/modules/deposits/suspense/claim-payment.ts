@@ -10,10 +10,10 @@ import type { Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import { type FileStore, storeImage } from '#platform/files/files.ts';
 import type { MemberActor } from '#platform/http/context.ts';
-import { insertClaim, lockClaim, withdrawOwn } from './claims.sql.ts';
+import { insertPaymentClaim, lockPaymentClaim, withdrawOwn } from './claims.sql.ts';
 
 /** A member's evidence that an unmatched payment is theirs. */
-export type ClaimInput = {
+export type PaymentClaimInput = {
   id: string;
   method: Method;
   txid: string;
@@ -36,7 +36,7 @@ export async function claimPayment(
   tx: Tx,
   files: FileStore,
   { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
-  brought: ClaimInput,
+  brought: PaymentClaimInput,
 ): Promise<void> {
   const { id, method, words, signature, publicKey, proof } = brought;
   const asset = coinOf[method];
@@ -63,14 +63,14 @@ export async function claimPayment(
     digest: proof.digest,
   };
   const claim = { id, asset, txid, words, fromAddress, signature, publicKey, isSigned };
-  if (!(await insertClaim(tx, token, { ...claim, proof: kept })))
+  if (!(await insertPaymentClaim(tx, token, { ...claim, proof: kept })))
     throw new Refusal('claim_submitted');
   await notify(tx, { to: 'administrators', topic: 'deposits' });
 }
 
 /** Withdraws a member's claim while it is undecided. */
-export async function withdrawClaim(tx: Tx, member: MemberActor, id: string): Promise<void> {
-  const claim = await lockClaim(tx, id, member.token);
+export async function withdrawPaymentClaim(tx: Tx, member: MemberActor, id: string): Promise<void> {
+  const claim = await lockPaymentClaim(tx, id, member.token);
   if (claim?.memberId !== member.id) throw new Refusal('not_found');
   if (claim.state !== 'open') throw new Refusal('claim_decided');
   await withdrawOwn(tx, member.token, id);

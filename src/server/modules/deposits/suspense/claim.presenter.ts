@@ -8,8 +8,8 @@ import type { Db } from '#platform/db/db.ts';
 import { type Payment, paymentsIn } from '../../chains/chains.ts';
 import { rateIfFresh } from '../../market/market.ts';
 import {
-  type Claim,
-  type ClaimForAdmins,
+  type PaymentClaim,
+  type PaymentClaimForAdmins,
   nobodysAmong,
   type Place,
   placesOf,
@@ -25,14 +25,14 @@ export async function worthOf(db: Db, asset: Coin, units: bigint): Promise<strin
 /** Returns the payments of a claimed transaction on the chain, and which of them are unmatched. */
 async function evidenceOf(
   db: Db,
-  claim: Claim,
+  claim: PaymentClaim,
 ): Promise<{ payments: Payment[]; free: Set<string> }> {
   const payments = await paymentsIn(db, claim.asset, claim.txid);
   const ids = payments.map(({ id }) => id);
   return { payments, free: await nobodysAmong(db, ids) };
 }
 
-function sumOf(claim: Claim, payments: readonly Payment[], free: ReadonlySet<string>) {
+function sumOf(claim: PaymentClaim, payments: readonly Payment[], free: ReadonlySet<string>) {
   const units = payments.reduce(
     (sum, payment) => (free.has(payment.id) ? sum + payment.amount : sum),
     0n,
@@ -40,10 +40,10 @@ function sumOf(claim: Claim, payments: readonly Payment[], free: ReadonlySet<str
   return units === 0n ? null : formatAmount(claim.asset, units);
 }
 
-const stateOf = ({ state, proposalId }: Claim): Claim['state'] | 'approving' =>
+const stateOf = ({ state, proposalId }: PaymentClaim): PaymentClaim['state'] | 'approving' =>
   state === 'open' && proposalId !== null ? 'approving' : state;
 
-function shown(claim: Claim, coinAmount: string | null) {
+function shown(claim: PaymentClaim, coinAmount: string | null) {
   return {
     ...toWire(claim),
     payment_method: methodOf[claim.asset],
@@ -54,12 +54,12 @@ function shown(claim: Claim, coinAmount: string | null) {
 }
 
 /** A claim as its member sees it; they may not learn of other claims to the same payment. */
-export async function presentClaim(db: Db, claim: Claim) {
+export async function presentPaymentClaim(db: Db, claim: PaymentClaim) {
   const { payments, free } = await evidenceOf(db, claim);
   return shown(claim, sumOf(claim, payments, free));
 }
 
-type Compared = { place: Place; isFree: boolean; senders: string[]; claim: Claim };
+type Compared = { place: Place; isFree: boolean; senders: string[]; claim: PaymentClaim };
 
 async function presentPayment(
   db: Db,
@@ -82,7 +82,7 @@ async function presentPayment(
 }
 
 /** A claim beside the facts from the chain, and the other members who claim the same payment. */
-export async function presentForAdmins(db: Db, claim: ClaimForAdmins) {
+export async function presentForAdmins(db: Db, claim: PaymentClaimForAdmins) {
   const { payments, free } = await evidenceOf(db, claim);
   const ids = payments.map(({ id }) => id);
   const [places, sendersById] = [await placesOf(db, ids), await sendersOf(db, ids)];

@@ -5,7 +5,7 @@ import type { Coin } from '#core/chains/assets.ts';
 import { type Db, lockRow, type Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-export type Claim = {
+export type PaymentClaim = {
   id: string;
   memberId: string;
   asset: Coin;
@@ -34,27 +34,31 @@ const columns = sql`
   (select p.id from approvals.undecided p where p.id = c.proposal_id) as proposal_id
   from deposits.claim c`;
 
-export async function claimsOfMember(db: Db, memberId: string): Promise<Claim[]> {
-  return all<Claim>(db)`
+export async function claimsOfMember(db: Db, memberId: string): Promise<PaymentClaim[]> {
+  return all<PaymentClaim>(db)`
     select ${columns} where c.member_id = ${memberId}
     order by c.claimed_at desc, c.id desc limit 100`;
 }
 
-export async function claimById(db: Db, id: string): Promise<Claim | undefined> {
-  return maybe<Claim>(db)`select ${columns} where c.id = ${id}`;
+export async function paymentClaimById(db: Db, id: string): Promise<PaymentClaim | undefined> {
+  return maybe<PaymentClaim>(db)`select ${columns} where c.id = ${id}`;
 }
 
 /**
  * Locks a claim against other proposals, refusals and withdrawals. Needs the session of an
  * administrator or of its member; the worker needs none.
  */
-export async function lockClaim(tx: Tx, id: string, token?: string): Promise<Claim | undefined> {
+export async function lockPaymentClaim(
+  tx: Tx,
+  id: string,
+  token?: string,
+): Promise<PaymentClaim | undefined> {
   await lockRow(tx, 'deposits.lock_claim', id, token);
-  return claimById(tx, id);
+  return paymentClaimById(tx, id);
 }
 
-export type NewClaim = Pick<
-  Claim,
+export type NewPaymentClaim = Pick<
+  PaymentClaim,
   'id' | 'asset' | 'txid' | 'words' | 'fromAddress' | 'signature' | 'isSigned'
 > & {
   publicKey: string | null;
@@ -62,7 +66,11 @@ export type NewClaim = Pick<
 };
 
 /** Saves a claim of the member with this session token; returns false if they have it already. */
-export async function insertClaim(tx: Tx, token: string, claim: NewClaim): Promise<boolean> {
+export async function insertPaymentClaim(
+  tx: Tx,
+  token: string,
+  claim: NewPaymentClaim,
+): Promise<boolean> {
   const brought = {
     id: claim.id,
     asset: claim.asset,
@@ -93,7 +101,7 @@ export async function refuseOne(tx: Tx, token: string, id: string, reason: strin
 
 export type Page = { limit: number; cursor: string | null };
 
-export type ClaimForAdmins = Claim & {
+export type PaymentClaimForAdmins = PaymentClaim & {
   firstName: string;
   lastName: string;
   email: string;
@@ -108,11 +116,11 @@ export async function claimsForAdmins(
   db: Db,
   state: 'open' | 'released' | 'refused',
   { limit, cursor }: Page,
-): Promise<ClaimForAdmins[]> {
+): Promise<PaymentClaimForAdmins[]> {
   const isOpen = state === 'open';
   const way = isOpen ? sql`asc` : sql`desc`;
   const beyond = isOpen ? sql`>` : sql`<`;
-  return all<ClaimForAdmins>(db)`
+  return all<PaymentClaimForAdmins>(db)`
     select f.*, m.first_name, m.last_name, m.email,
       (select count(*) from deposits.claim o where o.asset = f.asset and o.txid = f.txid
         and o.member_id <> f.member_id)::integer as other_claims,
@@ -141,7 +149,7 @@ type End = {
   adminId?: string;
 };
 
-export async function endClaim(tx: Tx, claimId: string, end: End): Promise<void> {
+export async function endPaymentClaim(tx: Tx, claimId: string, end: End): Promise<void> {
   await sql`update deposits.claim
     set state = ${end.state}, cents = ${end.cents ?? null}, reason = ${end.reason ?? null},
       decided_by = ${end.adminId ?? null}, decided_at = clock.now()
@@ -151,7 +159,7 @@ export async function endClaim(tx: Tx, claimId: string, end: End): Promise<void>
 /**
  * Returns other members' open claims to the same transaction, locked; only the worker may call it.
  */
-export async function rivalsOf(tx: Tx, claim: Claim): Promise<string[]> {
+export async function rivalsOf(tx: Tx, claim: PaymentClaim): Promise<string[]> {
   const found = await all<{ id: string }>(tx)`
     select id from deposits.claim where asset = ${claim.asset} and txid = ${claim.txid}
       and state = 'open' and id <> ${claim.id} order by id for update`;

@@ -22,7 +22,7 @@ import { creditSuspense, grantOf } from './credit-suspense.ts';
 type ReleaseCommand = { claimId: string; paymentId: string; reason: string };
 
 /** Returns the payment for a claim: in the claimed transaction, in suspense, and unmatched. */
-async function paymentFor(tx: Tx, claim: rows.Claim, paymentId: string): Promise<Payment> {
+async function paymentFor(tx: Tx, claim: rows.PaymentClaim, paymentId: string): Promise<Payment> {
   const payment = await paymentById(tx, paymentId);
   if (payment?.asset !== claim.asset || payment.txid !== claim.txid) {
     throw new Refusal('payment_missing');
@@ -35,19 +35,19 @@ async function paymentFor(tx: Tx, claim: rows.Claim, paymentId: string): Promise
   return payment;
 }
 
-async function openClaim(tx: Tx, claimId: string, token?: string): Promise<rows.Claim> {
-  const claim = await rows.lockClaim(tx, claimId, token);
+async function openClaim(tx: Tx, claimId: string, token?: string): Promise<rows.PaymentClaim> {
+  const claim = await rows.lockPaymentClaim(tx, claimId, token);
   if (claim === undefined) throw new Refusal('not_found');
   if (claim.state !== 'open') throw new Refusal('claim_decided');
   return claim;
 }
 
-const notifyScreens = (tx: Tx, { memberId }: rows.Claim): Promise<void> =>
+const notifyScreens = (tx: Tx, { memberId }: rows.PaymentClaim): Promise<void> =>
   notify(tx, { to: { memberId }, topic: 'deposits' });
 
 type Ended = { kind: 'claim_released'; cents: string } | { kind: 'claim_refused' };
 
-async function notifyMember(tx: Tx, claim: rows.Claim, ended: Ended) {
+async function notifyMember(tx: Tx, claim: rows.PaymentClaim, ended: Ended) {
   await enqueue(tx, 'notice', { ...ended, memberId: claim.memberId });
   await notifyScreens(tx, claim);
 }
@@ -74,7 +74,7 @@ export async function proposeRelease(
 }
 
 /** Refuses a claim; the member sees the reason. */
-export async function refuseClaim(
+export async function refusePaymentClaim(
   tx: Tx,
   admin: AdminActor,
   { claimId, reason }: Omit<ReleaseCommand, 'paymentId'>,
@@ -98,12 +98,12 @@ async function release(tx: Tx, { id, subject, payload, completedBy }: ApprovedPr
   const { memberId } = claim;
   const credit = { memberId, rate, cents, proposalId: id, adminId: completedBy };
   await creditSuspense(tx, payment, credit);
-  await rows.endClaim(tx, claim.id, { state: 'released', cents, adminId: completedBy });
+  await rows.endPaymentClaim(tx, claim.id, { state: 'released', cents, adminId: completedBy });
   await notifyMember(tx, claim, { kind: 'claim_released', cents: String(cents) });
   for (const rivalId of await rows.rivalsOf(tx, claim)) {
     const rival = await openClaim(tx, rivalId);
     const end = { state: 'refused', reason: GIVEN_TO_ANOTHER, adminId: completedBy } as const;
-    await rows.endClaim(tx, rivalId, end);
+    await rows.endPaymentClaim(tx, rivalId, end);
     await notifyMember(tx, rival, { kind: 'claim_refused' });
   }
   await record(tx, {

@@ -11,10 +11,10 @@ import { adminOf, memberOf, route } from '#platform/http/router.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
 import { recordLook } from '../../audit/audit.ts';
 import { pictureOf, uploadOf } from '../member.routes.ts';
-import { claimPayment, withdrawClaim } from './claim-payment.ts';
-import { presentClaim, presentForAdmins, worthOf } from './claim.presenter.ts';
+import { claimPayment, withdrawPaymentClaim } from './claim-payment.ts';
+import { presentPaymentClaim, presentForAdmins, worthOf } from './claim.presenter.ts';
 import * as rows from './claims.sql.ts';
-import { proposeRelease, refuseClaim } from './release-claim.ts';
+import { proposeRelease, refusePaymentClaim } from './release-claim.ts';
 
 const calls = contract.suspense;
 const claimsAnHour = 20;
@@ -24,7 +24,7 @@ const nextOf = (page: readonly { id: string }[], limit: number): string | null =
   page.length === limit ? (page.at(-1)?.id ?? null) : null;
 
 /** A member's claims to unmatched money (CHN-2). */
-export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
+export const memberPaymentClaimRoutes = ({ files }: { files: FileStore }) => ({
   mine: route(calls.mine).handler(async ({ context }) => {
     const { db } = context;
     const found = await rows.suspenseOf(db, memberOf(context).id);
@@ -39,7 +39,7 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
     const { db } = context;
     const { id } = memberOf(context);
     const found = await rows.claimsOfMember(db, id);
-    const claims = await Promise.all(found.map((claim) => presentClaim(db, claim)));
+    const claims = await Promise.all(found.map((claim) => presentPaymentClaim(db, claim)));
     return { status: success, data: { claims, message: originMessage('{transaction}', id) } };
   }),
 
@@ -63,14 +63,14 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
         proof,
       });
       const message = 'Your claim is with us. Two people look at it before anything is released.';
-      const data = await presentClaim(tx, (await rows.claimById(tx, id))!);
+      const data = await presentPaymentClaim(tx, (await rows.paymentClaimById(tx, id))!);
       return { status: success, message, data };
     });
   }),
 
   withdrawClaim: route(calls.withdrawClaim).handler(async ({ input, context }) => {
     const member = memberOf(context);
-    await inTransaction(context.db, (tx) => withdrawClaim(tx, member, input.id));
+    await inTransaction(context.db, (tx) => withdrawPaymentClaim(tx, member, input.id));
     return { status: success, message: 'Your claim is withdrawn.' };
   }),
 });
@@ -113,7 +113,7 @@ const release = route(calls.proposeRelease).handler(({ input, context }) => {
 const refuse = route(calls.refuseClaim).handler(async ({ input, context }) => {
   const { id: claimId, reason } = input;
   return once(context.db, context, 'admin/suspense/refuse', input, async (tx) => {
-    await refuseClaim(tx, adminOf(context), { claimId, reason });
+    await refusePaymentClaim(tx, adminOf(context), { claimId, reason });
     return { status: success, message: 'Claim rejected' };
   });
 });
@@ -127,7 +127,7 @@ export const suspenseAdminRoutes = ({ files }: { files: FileStore }) => ({
   refuseClaim: refuse,
   claimProof: route(calls.claimProof).handler(async ({ input, context }) => {
     const { ip, requestId, resHeaders } = context;
-    const claim = await rows.claimById(context.db, input.id);
+    const claim = await rows.paymentClaimById(context.db, input.id);
     if (claim === undefined || claim.proofFile === null) throw new Refusal('not_found');
     const actor = `admin:${adminOf(context).id}`;
     const seen = { actor, act: 'claim.proof.view', subject: claim.memberId, ip, requestId };

@@ -8,7 +8,7 @@ import { type EnrolledPasskey, readEnrolment } from '../factors/add-passkey.ts';
 import { checkPasskey, type RelyingParty } from '../factors/check-passkey.ts';
 import { deletePasskey, insertPasskey } from '../factors/passkeys.sql.ts';
 import { makeToken } from '../sessions/make-token.ts';
-import type { OpenedSession } from '../sessions/open-session.ts';
+import type { SessionWithToken } from '../sessions/open-session.ts';
 import type { Device } from '../sessions/session.sql.ts';
 
 /** An administrator's request origin, for the audit. */
@@ -58,7 +58,7 @@ export async function logInAdminByPasskey(
   party: RelyingParty,
   passkey: Assertion,
   device: Device,
-): Promise<OpenedSession> {
+): Promise<SessionWithToken> {
   const anybody = { audience: 'admin', purpose: 'log_in', token: null } as const;
   const { token, hash: tokenHash } = makeToken();
   const session = { tokenHash, remember: false, ...device };

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
-import type { MadeKey } from '../factors/passkeys.sql.ts';
+import type { RegisteredPasskey } from '../factors/passkeys.sql.ts';
 
 /** A passkey of an administrator, and whether it signs decisions. */
 export type DecisionKeyRow = {
@@ -52,7 +52,7 @@ export async function keyLinkOf(
 export async function enrolLinkedKey(
   tx: Tx,
   token: string,
-  madeKey: MadeKey,
+  madeKey: RegisteredPasskey,
   site: string,
 ): Promise<string> {
   const { code } = await one<{ code: string }>(tx)`

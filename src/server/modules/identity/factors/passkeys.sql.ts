@@ -97,7 +97,7 @@ export async function assertionOutcome(db: Db, id: string): Promise<Settled | nu
 }
 
 /** A new passkey from its authenticator. */
-export type MadeKey = {
+export type RegisteredPasskey = {
   credentialId: string;
   publicKey: Buffer;
   counter: bigint;
@@ -109,7 +109,7 @@ export type MadeKey = {
   name: string;
 };
 
-export type NewPasskey = MadeKey & { challenge: string };
+export type NewPasskey = RegisteredPasskey & { challenge: string };
 
 /** Stores a passkey of the caller; 'first' if it is a member's first second factor. */
 export async function insertPasskey(

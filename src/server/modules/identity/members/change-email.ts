@@ -10,7 +10,7 @@ import { requestEmailChange, spendEmailLink } from './email-change.sql.ts';
  * changes until both are opened. If the new address has an account, a mail notifies its owner, and
  * the requester learns nothing.
  */
-export async function askForEmailChange(
+export async function startEmailChange(
   tx: Tx,
   { id, token }: MemberActor,
   newEmail: string,

@@ -14,7 +14,7 @@ const fullName = sql`foundation.search_form(m.first_name || ' ' || m.last_name)`
 const lastName = sql`foundation.search_form(m.last_name)`;
 
 /** The maximum shown: with more results, people type more of the name. */
-export const mostFound = 200;
+export const maxFound = 200;
 
 /**
  * Members by id, or by the start of the name (in any spelling, F22), last name or e-mail. Returns
@@ -30,11 +30,11 @@ export async function findMembers(db: Db, text: string): Promise<string[]> {
   ];
   const items = starts.map(
     ({ key, start }) => sql`(select m.id from identity.known_member m
-      where ${startsWith(key, start)} order by ${key} limit ${mostFound + 1})`,
+      where ${startsWith(key, start)} order by ${key} limit ${maxFound + 1})`,
   );
   const looked = isId(text)
     ? sql`select id from identity.known_member where id = ${text}::uuid`
-    : sql`select id from (${sql.join(items, sql` union `)}) m limit ${mostFound + 1}`;
+    : sql`select id from (${sql.join(items, sql` union `)}) m limit ${maxFound + 1}`;
   const found = await all<{ id: string }>(db)`${looked}`;
   return found.map(({ id }) => id);
 }

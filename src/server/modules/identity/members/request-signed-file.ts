@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Db } from '#platform/db/db.ts';
 import {
-  askSignedFile,
+  insertSignedFileRequest,
   collectSignedFile,
   type SignedFileInput,
   type SignedFileKind,
@@ -28,7 +28,7 @@ export async function requestSignedFile(
   input: SignedFileCommand,
 ): Promise<Buffer<ArrayBuffer>> {
   const { token, kind, asked = {} } = input;
-  const id = await askSignedFile(db, token, kind, asked);
+  const id = await insertSignedFileRequest(db, token, kind, asked);
   let pause = 15;
   for (let waited = 0; waited < longestWaitMs; pause = Math.min(pause * 1.5, longestPauseMs)) {
     await sleep(pause);

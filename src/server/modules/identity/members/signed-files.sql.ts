@@ -20,7 +20,7 @@ export type SignedFileRow = {
 };
 export type SignedFileRefusal = { code: string; detail?: Note; fields?: Record<string, Note> };
 
-export async function askSignedFile(
+export async function insertSignedFileRequest(
   db: Db,
   token: string | null,
   kind: SignedFileKind,
@@ -31,12 +31,12 @@ export async function askSignedFile(
   return id;
 }
 
-export async function takeSignedFile(db: Db): Promise<SignedFileRow | undefined> {
+export async function lockSignedFile(db: Db): Promise<SignedFileRow | undefined> {
   return maybe<SignedFileRow>(db)`
     select id, kind, person, asked from identity.take_signed_file()`;
 }
 
-export async function giveSignedFile(
+export async function finishSignedFile(
   db: Db,
   id: string,
   { bytes, refusal }: { bytes: Uint8Array | null; refusal: SignedFileRefusal | null },

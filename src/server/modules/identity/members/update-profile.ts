@@ -5,7 +5,7 @@ import { hashPassword } from '../factors/hash-password.ts';
 import { changePassword, outputFor } from '../factors/passwords.sql.ts';
 import { requireUncommonPassword, notesOf } from '../factors/require-password.ts';
 import { notePasswordChange, wrongPassword } from '../factors/update-password.ts';
-import { askForEmailChange } from './change-email.ts';
+import { startEmailChange } from './change-email.ts';
 import { memberById, renameMember } from './member.sql.ts';
 
 export type Profile = {
@@ -17,15 +17,15 @@ export type Profile = {
 
 type Names = { firstName: string; lastName: string };
 
-const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const mailTextIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /**
  * Splits a full name into first and last name. The known first name at the start, or the known last
  * name at the end, stays as it was; otherwise the first word is the first name.
  */
 export function namesIn(fullName: string, known: Names): Names {
-  const words = wordsIn(fullName);
-  const [first, last] = [wordsIn(known.firstName), wordsIn(known.lastName)];
+  const words = mailTextIn(fullName);
+  const [first, last] = [mailTextIn(known.firstName), mailTextIn(known.lastName)];
   const kept = first.findIndex((word, at) => word !== words[at]);
   const behind = last.toReversed().findIndex((word, at) => word !== words.at(-1 - at));
   const keepsLast = behind === -1 && last.length > 0 && last.length < words.length;
@@ -63,7 +63,7 @@ export async function updateProfile(
       if (outcome !== 'changed') throw wrongPassword();
     }
     const waitsForEmail = email !== undefined && email !== member.email;
-    if (waitsForEmail) await askForEmailChange(tx, actor, email);
+    if (waitsForEmail) await startEmailChange(tx, actor, email);
     return { waitsForEmail };
   });
 }

@@ -7,7 +7,7 @@ import { runLoops } from '#platform/jobs/run-loops.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { signedFileLoops } from '../jobs.ts';
 import { requestSignedFile } from './request-signed-file.ts';
-import { forgetSignedFiles, takeSignedFile } from './signed-files.sql.ts';
+import { forgetSignedFiles, lockSignedFile } from './signed-files.sql.ts';
 import type { FileWriter, FileWriters } from './write-signed-files.ts';
 
 // Files that people wait for (INT-12): a long document does not delay another person's short one.
@@ -46,7 +46,7 @@ test('papers that nobody collected go once a minute, not with each look for the 
     select 'operator', '{}', clock.real() - n * interval '6 minutes', clock.real()
     from generate_series(1, 2) n`.execute(owner);
   const left = async () => (await sql`select from identity.signed_file`.execute(owner)).rows.length;
-  assert.equal(await takeSignedFile(worker), undefined);
+  assert.equal(await lockSignedFile(worker), undefined);
   assert.equal(await left(), 2);
   await forgetSignedFiles(worker);
   assert.equal(await left(), 1);

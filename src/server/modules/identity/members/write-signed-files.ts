@@ -2,10 +2,10 @@ import { ZodError } from 'zod';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Db } from '#platform/db/db.ts';
 import {
-  giveSignedFile,
+  finishSignedFile,
   type SignedFileInput,
   type SignedFileKind,
-  takeSignedFile,
+  lockSignedFile,
   type SignedFileRow,
 } from './signed-files.sql.ts';
 
@@ -26,21 +26,21 @@ async function write(db: Db, writers: FileWriters, taken: SignedFileRow): Promis
   const { id, kind, person, asked } = taken;
   try {
     const bytes = await writers[kind](db, { person: person ?? '', asked });
-    await giveSignedFile(db, id, { bytes, refusal: null });
+    await finishSignedFile(db, id, { bytes, refusal: null });
   } catch (error) {
     const known = refusalOf(error);
     const { code, detail, fields } = known ?? new Refusal('unavailable');
     const refusal = { code, ...(detail && { detail }), ...(fields && { fields }) };
-    await giveSignedFile(db, id, { bytes: null, refusal });
+    await finishSignedFile(db, id, { bytes: null, refusal });
     if (known === null) throw error;
   }
 }
 
 /** Writes the requested files, one after another, as the worker, which alone holds the keys. */
 export async function writeSignedFiles(db: Db, writers: FileWriters): Promise<void> {
-  let next = await takeSignedFile(db);
+  let next = await lockSignedFile(db);
   while (next !== undefined) {
     await write(db, writers, next);
-    next = await takeSignedFile(db);
+    next = await lockSignedFile(db);
   }
 }

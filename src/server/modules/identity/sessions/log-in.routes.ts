@@ -13,7 +13,7 @@ import {
   logInBySecondStep,
   type Visit,
 } from './open-member-session.ts';
-import type { OpenedSession } from './open-session.ts';
+import type { SessionWithToken } from './open-session.ts';
 import { rateLimit } from './rate-limit.ts';
 import { sendSession } from './send-session.ts';
 import { deviceMark, isKnownDevice, isMarked, trustDevice, marksOf } from './trust-device.ts';
@@ -38,7 +38,7 @@ function answerSession(
   config: Config,
   keys: Keys,
   context: Context,
-  opened: OpenedSession,
+  opened: SessionWithToken,
   { remember, inCookie }: LogInMarks,
 ) {
   const transport = inCookie ? 'cookie' : 'bearer';

@@ -15,7 +15,7 @@ import type { Keys } from '../factors/seal-secret.ts';
 import { type Member, memberByEmail, memberById } from '../members/member.sql.ts';
 import { halfDone, tryPassword } from './log-ins.sql.ts';
 import { makeToken } from './make-token.ts';
-import type { OpenedSession } from './open-session.ts';
+import type { SessionWithToken } from './open-session.ts';
 import { type Device, isNewDevice } from './session.sql.ts';
 import { withMinimumDuration } from './with-minimum-duration.ts';
 
@@ -89,7 +89,7 @@ export async function logInByPassword(
   around: LogInDeps,
   input: { email: string; password: string },
   visit: Visit,
-): Promise<OpenedSession | DueStep> {
+): Promise<SessionWithToken | DueStep> {
   const member = await memberByEmail(db, input.email);
   const { output, renew } = await outputForLogIn(db, member?.id, input.password);
   const { token, hash: tokenHash } = makeToken();
@@ -166,7 +166,7 @@ export async function logInBySecondStep(
   around: LogInDeps,
   input: SecondStep,
   visitOf: (inCookie: boolean) => Visit,
-): Promise<{ opened: OpenedSession; remember: boolean; inCookie: boolean }> {
+): Promise<{ opened: SessionWithToken; remember: boolean; inCookie: boolean }> {
   const half = await halfDone(db, input.challenge);
   const member = half === undefined ? undefined : await memberById(db, half.memberId);
   if (half === undefined || member === undefined) throw new Refusal('second_step_expired');
@@ -187,7 +187,7 @@ export async function logInByPasskey(
   around: LogInDeps,
   passkey: Assertion,
   visit: Visit,
-): Promise<OpenedSession> {
+): Promise<SessionWithToken> {
   const { token, hash: tokenHash } = makeToken();
   const input = { passkey, challenge: null, visit, token, tokenHash };
   const { id, endsAt, person } = await openByPasskey(db, around, input);

@@ -10,7 +10,7 @@ import { makeToken } from './make-token.ts';
 import type { Device } from './session.sql.ts';
 
 /** A new session: the secret to hand over once, and the public id. */
-export type OpenedSession = { id: string; personId: string; token: string; expiresAt: Date };
+export type SessionWithToken = { id: string; personId: string; token: string; expiresAt: Date };
 
 type AdministratorLogIn = { email: string; password: string; code: string } & Device;
 
@@ -19,7 +19,7 @@ export async function openSessionOfAdministrator(
   db: Db,
   keys: Keys,
   { email, password, code, userAgent, ip }: AdministratorLogIn,
-): Promise<OpenedSession> {
+): Promise<SessionWithToken> {
   const administratorId = (await administratorByEmail(db, email))?.id;
   const { output, renew } = await outputForLogIn(db, administratorId, password);
   const pad = await padFor(db, keys, administratorId);

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import type { Audience, Context } from '#platform/http/context.ts';
 import { cookie, cookieName } from '#platform/http/cookies.ts';
-import type { OpenedSession } from './open-session.ts';
+import type { SessionWithToken } from './open-session.ts';
 
 const month = 30 * 24 * 3600;
 
@@ -28,7 +28,7 @@ export function sendSession(
   config: Config,
   context: Pick<Context, 'resHeaders'>,
   audience: Audience,
-  opened: OpenedSession,
+  opened: SessionWithToken,
   how: { transport?: 'cookie' | 'bearer'; remember: boolean },
 ): { token: string; expires_at: string } {
   const expires_at = opened.expiresAt.toISOString();

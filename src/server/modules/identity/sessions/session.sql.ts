@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { sessionRow } from '#contract/account.ts';
 import type { Role } from '#contract/endpoint.ts';
 import type { RowOf } from '#contract/row-of.ts';
-import { gather, listOf } from '#platform/db/batch-calls.ts';
+import { batchCalls, listOf } from '#platform/db/batch-calls.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
@@ -55,7 +55,7 @@ async function readSessions(db: Db, requests: SessionLookup[]): Promise<(Session
  * The session of a token, if it is active and its person may act; keeps an idle one awake. Each
  * call queries the database again, so an ended session stops at once.
  */
-export const readSession = gather(readSessions);
+export const readSession = batchCalls(readSessions);
 
 /** Whether a session is active, without keeping an idle one awake. */
 export async function isSessionAlive(db: Db, id: string): Promise<boolean> {

@@ -5,7 +5,13 @@ import { type Db, inSnapshot } from '#platform/db/db.ts';
 import { csvOfRecords } from '#platform/files/csv-table.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { accessLogOf } from '../access-log.sql.ts';
-import { filesOf, type DataSection, heldAbout, type HeldFile, type DataRow } from './export.sql.ts';
+import {
+  filesOf,
+  type DataSection,
+  dataSectionsOf,
+  type FileToExport,
+  type DataRow,
+} from './export.sql.ts';
 
 const counted = countedIn('en');
 
@@ -27,9 +33,10 @@ function asNotified(row: DataRow): Record<string, Cell> {
 }
 
 const endings: Record<string, string> = { 'image/webp': 'webp', 'application/pdf': 'pdf' };
-const nameOf = ({ path, mediaType }: HeldFile): string => `${path}.${endings[mediaType] ?? 'bin'}`;
+const nameOf = ({ path, mediaType }: FileToExport): string =>
+  `${path}.${endings[mediaType] ?? 'bin'}`;
 
-const readMe = (held: DataSection[], files: HeldFile[], madeAt: Date): string =>
+const readMe = (held: DataSection[], files: FileToExport[], madeAt: Date): string =>
   [
     'What Candor holds about you',
     `Made ${madeAt.toISOString()}`,
@@ -50,7 +57,7 @@ type Zipped = Record<string, Uint8Array | [Uint8Array, { level: 0 }]>;
 /**
  * Returns the bytes of each file, stored uncompressed: pictures and documents shrink no further.
  */
-async function bytesOf(store: FileStore, files: HeldFile[]): Promise<Zipped> {
+async function bytesOf(store: FileStore, files: FileToExport[]): Promise<Zipped> {
   const zipped: Zipped = {};
   for (const file of files) zipped[nameOf(file)] = [await store.get(file.file), { level: 0 }];
   return zipped;
@@ -66,7 +73,7 @@ export async function exportMember(
   const { held, files } = await inSnapshot(db, async (tx) => {
     const accessLog = await accessLogOf(tx, memberId, { limit: wholeAccessLog, cursor: null });
     return {
-      held: [...(await heldAbout(tx, memberId)), { name: 'staff_touches', rows: accessLog }],
+      held: [...(await dataSectionsOf(tx, memberId)), { name: 'staff_touches', rows: accessLog }],
       files: await filesOf(tx, memberId),
     };
   });

@@ -137,7 +137,7 @@ const aboutTheUnusual = (id: string): Sections => ({
 });
 
 /** Returns all data held about a member, kind by kind; consistent within a snapshot. */
-export async function heldAbout(db: Db, memberId: string): Promise<DataSection[]> {
+export async function dataSectionsOf(db: Db, memberId: string): Promise<DataSection[]> {
   const held: DataSection[] = [];
   const sections = {
     ...aboutThePerson(memberId),
@@ -153,11 +153,11 @@ export async function heldAbout(db: Db, memberId: string): Promise<DataSection[]
 }
 
 /** A file that a member uploaded, and its path in the export without extension. */
-export type HeldFile = { file: string; mediaType: string; path: string };
+export type FileToExport = { file: string; mediaType: string; path: string };
 
 /** Returns a member's uploaded files that are still stored; erased ones are absent. */
-export async function filesOf(db: Db, memberId: string): Promise<HeldFile[]> {
-  return all<HeldFile>(db)`
+export async function filesOf(db: Db, memberId: string): Promise<FileToExport[]> {
+  return all<FileToExport>(db)`
     select f.id as file, f.media_type, u.path
     from (
       select file, format('identity-documents/%s', id) as path from kyc.document

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alertRules } from '#contract/system-alerts.ts';
 import type { SystemReading } from '#contract/system.ts';
-import { alertWords } from '#text/en/alerts.ts';
+import { alertText } from '#text/en/alerts.ts';
 import { alertsOf } from './judge-reading.ts';
 
 const sound = (): SystemReading => ({
@@ -111,7 +111,7 @@ test('each rule has a plant here, and words that say what to do', () => {
     ['worker_silent'],
   );
   for (const rule of alertRules) {
-    const { title, means, to_do: toDo } = alertWords({ rule, subject: 'BTC' });
+    const { title, means, to_do: toDo } = alertText({ rule, subject: 'BTC' });
     for (const sentence of [means, toDo]) assert.match(sentence, /^[A-Z].*\.$/);
     assert.ok(title.length > 10);
   }

@@ -1,13 +1,13 @@
 import { contract } from '#contract/contract.ts';
 import { success } from '#contract/wire.ts';
 import { route } from '#platform/http/router.ts';
-import { alertWords } from '#text/en/alerts.ts';
+import { alertText } from '#text/en/alerts.ts';
 import { endedAlerts, openAlerts } from './alerts.sql.ts';
 import { alertLimits, alertsOf } from './judge-reading.ts';
-import { type KeptReading, lastSystemReading } from './system.sql.ts';
+import { type SystemReadingRow, lastSystemReading } from './system.sql.ts';
 
 /** Returns the current alerts; if the worker is silent, that is the only one known. */
-const alertsNow = ({ age, reading }: KeptReading) =>
+const alertsNow = ({ age, reading }: SystemReadingRow) =>
   age > alertLimits.silentWorker
     ? [{ rule: 'worker_silent', subject: '' } as const]
     : alertsOf(reading);
@@ -28,7 +28,7 @@ export const systemRoutes = () => ({
         read_age: last?.age ?? null,
         alerts: alerts.map((alert) => ({
           ...alert,
-          ...alertWords(alert),
+          ...alertText(alert),
           since: open.get(`${alert.rule} ${alert.subject}`)?.toISOString() ?? null,
         })),
         ended: ended.map((alert) => ({

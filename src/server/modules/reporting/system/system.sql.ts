@@ -26,11 +26,11 @@ export async function keepReading(
   return reading;
 }
 
-export type KeptReading = { readAt: Date; age: number; reading: SystemReading };
+export type SystemReadingRow = { readAt: Date; age: number; reading: SystemReading };
 
 /** Returns the last reading and its age in seconds; undefined before the first. */
-export async function lastSystemReading(db: Db): Promise<KeptReading | undefined> {
-  return maybe<KeptReading>(db)`
+export async function lastSystemReading(db: Db): Promise<SystemReadingRow | undefined> {
+  return maybe<SystemReadingRow>(db)`
     select read_at, reading,
       greatest(floor(extract(epoch from clock.real() - read_at)), 0)::integer as age
     from reporting.system_reading`;

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Loop } from '#platform/jobs/jobs.ts';
-import { alertWords } from '#text/en/alerts.ts';
+import { alertText } from '#text/en/alerts.ts';
 import { notifyAdministrators } from '../staff/notify-staff.ts';
 import { noteAlerts } from './alerts.sql.ts';
 import { alertsOf } from './judge-reading.ts';
@@ -14,7 +14,7 @@ import { readSystem } from './read-system.ts';
  */
 export async function watchSystem(db: Db, config: Config): Promise<void> {
   const alerts = alertsOf(await readSystem(db, config));
-  const worded = alerts.map((alert) => ({ ...alert, said: alertWords(alert) }));
+  const worded = alerts.map((alert) => ({ ...alert, said: alertText(alert) }));
   const hasNews = await inTransaction(db, (tx) => noteAlerts(tx, worded));
   if (hasNews) await notifyAdministrators(db, config);
   if (config.alertHook !== null) await postAlerts(db, config.alertHook);

@@ -1,7 +1,7 @@
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
-import { askWorker } from '#platform/jobs/jobs.sql.ts';
+import { enqueueByAdmin } from '#platform/jobs/jobs.sql.ts';
 import type { Proposer } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
 import * as chains from '../../chains/chains.ts';
@@ -39,7 +39,7 @@ export async function claimPaid(
     throw new Refusal('payment_not_shown');
   }
   await note(tx, staff, { act: 'treasury.paid', subject: id, after: { txid } });
-  await askWorker(tx, staff.token, 'act-claim', { id, txid });
+  await enqueueByAdmin(tx, staff.token, 'act-claim', { id, txid });
 }
 
 type Noted = { act: string; subject: string; after?: Record<string, unknown>; reason?: string };

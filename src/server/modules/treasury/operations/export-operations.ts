@@ -4,7 +4,7 @@ import { operatorCanPayFee, networkFee } from '#core/rules/withdrawal-rules.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import type { Rate } from '../../market/market.ts';
-import { endAct, lockOperation } from './operations.sql.ts';
+import { endOperation, lockOperation } from './operations.sql.ts';
 import * as rows from './outgoing.sql.ts';
 
 const mostInExport = 100;
@@ -56,7 +56,7 @@ export async function lockDueOperations(
     }
     refusals.push(refusal);
     if (!passing.has(refusal)) {
-      await endAct(tx, act.id, { state: 'refused', refusal });
+      await endOperation(tx, act.id, { state: 'refused', refusal });
       await notify(tx, { to: 'administrators', topic: 'treasury' });
     }
   }

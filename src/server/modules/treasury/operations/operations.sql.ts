@@ -44,7 +44,7 @@ export async function lockOperation(tx: Tx, proposalId: string): Promise<Operati
     for update of a skip locked`;
 }
 
-export async function endAct(
+export async function endOperation(
   tx: Tx,
   proposalId: string,
   end: { state: 'booked' | 'refused'; refusal?: string; txid?: string },
@@ -61,7 +61,7 @@ export type OperationRow = Omit<RowOf<typeof act>, 'after' | 'state'> & {
 };
 
 /** Returns operations, newest first; an exported one has the state of its transaction. */
-export async function acts(
+export async function operations(
   db: Db,
   page: { limit: number; cursor: string | null },
 ): Promise<OperationRow[]> {

@@ -3,7 +3,7 @@ import { Refusal } from '#core/rules/refusal.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
 import { planById } from '../../plans/plans.ts';
-import { incomingPaymentById, type Arrival, figuresOf, venueById } from '../figures.sql.ts';
+import { incomingPaymentById, type IncomingPayment, figuresOf, venueById } from '../figures.sql.ts';
 import { gainRefusal } from '../placements/placements.sql.ts';
 
 /** Evidence and reason; the second person sees both. */
@@ -36,7 +36,7 @@ export async function proposePlacement(
   });
 }
 
-async function incomingPaymentFor(tx: Tx, paymentId: string, purpose: Arrival['purpose']) {
+async function incomingPaymentFor(tx: Tx, paymentId: string, purpose: IncomingPayment['purpose']) {
   const arrival = await incomingPaymentById(tx, paymentId);
   if (arrival === undefined) throw new Refusal('payment_missing');
   if (arrival.purpose !== purpose) throw new Refusal('payment_purpose');

@@ -9,7 +9,7 @@ import { currentRate } from '../../market/market.ts';
 import { incomingPaymentById } from '../figures.sql.ts';
 import {
   type Operation,
-  endAct,
+  endOperation,
   lockOperation,
   missingCoins,
   waitingOperations,
@@ -136,7 +136,7 @@ async function settleOperation(db: Db, proposalId: string): Promise<boolean> {
       if (act === undefined) return false;
       if (!isBooked(act.kind)) throw new Refusal('venue_unlisted');
       const txid = await bookers[act.kind](tx, act);
-      await endAct(tx, proposalId, { state: 'booked', txid });
+      await endOperation(tx, proposalId, { state: 'booked', txid });
       await notify(tx, { to: 'administrators', topic: 'treasury' });
       return true;
     });
@@ -144,7 +144,7 @@ async function settleOperation(db: Db, proposalId: string): Promise<boolean> {
     if (!(error instanceof Refusal)) throw error;
     if (passing.has(error.code)) return false;
     await inTransaction(db, async (tx) => {
-      await endAct(tx, proposalId, { state: 'refused', refusal: error.code });
+      await endOperation(tx, proposalId, { state: 'refused', refusal: error.code });
       await notify(tx, { to: 'administrators', topic: 'treasury' });
     });
     return true;

@@ -4,7 +4,7 @@ import { notify } from '#platform/db/notify.sql.ts';
 import * as chains from '../../chains/chains.ts';
 import { postSingle } from '../../ledger/ledger.ts';
 import { bookNetworkFee, bookRaisedFee } from './book-network-fee.ts';
-import { type Operation, endAct, lockOperation } from './operations.sql.ts';
+import { type Operation, endOperation, lockOperation } from './operations.sql.ts';
 import * as rows from './outgoing.sql.ts';
 import { outgoingPosting, returnPosting } from './settle-operations.ts';
 
@@ -21,7 +21,7 @@ async function book(tx: Tx, act: Operation, out: rows.Outgoing, txid: string): P
     const fee = { asset, units: operatorFeeUnits, rateId, usdMicros, txid };
     await bookNetworkFee(tx, { subject: act.proposalId, ...fee });
   }
-  await endAct(tx, act.proposalId, { state: 'booked', txid });
+  await endOperation(tx, act.proposalId, { state: 'booked', txid });
   await bookRaisedFee(tx, out.spendId);
 }
 
@@ -66,7 +66,7 @@ export async function settleOutgoing(
       const paid = await lockPaid(tx, outgoing, shown);
       if (paid === null) return false;
       await rows.notePaying(tx, id, { txid, outputIndex: paid.index, fault });
-      await chains.noteStanding(tx, outgoing.asset, shown);
+      await chains.noteConfirmedBlock(tx, outgoing.asset, shown);
       if (fault === null) await book(tx, paid.act, paid.out, txid);
       if (fault !== paid.out.fault || fault === null) await notifyScreens(tx);
       return fault === null;

@@ -6,7 +6,7 @@ import { notify } from '#platform/db/notify.sql.ts';
 import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import { record } from '../../audit/audit.ts';
 import { screen, type Screened } from '../../screening/screening.ts';
-import { giveBack, lockWithdrawal } from '../sql.ts';
+import { returnAmount, lockWithdrawal } from '../sql.ts';
 import { dueToAskAgain, type ToScreen, uncleared, unscreened } from './screening.sql.ts';
 
 const mostAsked = 500;
@@ -38,7 +38,7 @@ async function ask(db: Db, all: readonly ToScreen[]): Promise<void> {
 async function giveUncleared(tx: Tx, id: string): Promise<void> {
   const current = await lockWithdrawal(tx, id);
   if (current?.state !== 'approved') return;
-  await giveBack(tx, id, 'address_uncleared');
+  await returnAmount(tx, id, 'address_uncleared');
   const reason = 'address_uncleared';
   await record(tx, { actor: 'worker', act: 'withdrawal.return', subject: id, reason });
   await notify(tx, { to: { memberId: current.memberId }, topic: 'withdrawals' });

@@ -10,7 +10,7 @@ const steps = [
   { at: day(6), value: '2400.00', change: '1019.39', below: '100.00' },
 ];
 
-export function ChartParts() {
+export function ChartSamples() {
   return (
     <Panel title="Charts" span={12}>
       <p>

@@ -11,7 +11,7 @@ const dialogs = ['question', 'confirmation', 'sheet', 'wide-sheet', 'menu'] as c
 type DialogName = (typeof dialogs)[number];
 
 /** The address names the open dialog, so it can be rendered and linked. */
-export function DialogParts() {
+export function DialogSamples() {
   const [query, setQuery] = useSearchParams();
   const of = (name: DialogName) => ({
     open: query.get('open') === name,

@@ -106,7 +106,7 @@ function Amounts() {
   );
 }
 
-export function FormParts() {
+export function FormSamples() {
   return (
     <>
       <Fields />

@@ -87,7 +87,7 @@ export async function creditMembers(owner: Db, ids: string[]): Promise<bigint> {
 }
 
 /** Makes `count` members with the whole balance in one position; returns their tokens. */
-export async function fundMembers(owner: Db, count: number): Promise<string[]> {
+export async function seedFunds(owner: Db, count: number): Promise<string[]> {
   const sessions = Array.from({ length: count }, makeToken);
   const ids = sessions.map(() => randomUUID());
   await makePeople(

@@ -37,7 +37,7 @@ const shownTerms = {
 const own = { address: 'an address', tag: null };
 
 /** A payload of every kind, and the facts to read about it, in a world where both are true. */
-export async function shownCases(database: TestDatabase) {
+export async function proposalCases(database: TestDatabase) {
   const [member, plan, otherPlan] = [
     await books.aFundedMember(database, 60_000n),
     randomUUID(),

@@ -6,14 +6,14 @@ export type ListedAnchor = PublishedAnchor & { height: string; final: boolean };
 type KeptAnchor = { line: string; height: bigint; isFinal: boolean };
 
 /** A witness's record of each anchor at its last check, by transaction. */
-export type KeptAnchors = ReadonlyMap<string, KeptAnchor>;
+export type StoredAnchors = ReadonlyMap<string, KeptAnchor>;
 
 /** The stored line of an anchor; if it changes, the anchor is checked again. */
 export const lineOf = ({ txid, size, root, height, final }: ListedAnchor): string =>
   `${txid} ${size} ${root} ${height} ${final ? 'final' : 'open'}`;
 
 /** Reads the stored lines; a malformed line is ignored. */
-export function keptAnchors(text: string): KeptAnchors {
+export function storedAnchors(text: string): StoredAnchors {
   const kept = new Map<string, KeptAnchor>();
   for (const line of text.split('\n')) {
     const [, txid, height, state] =
@@ -29,7 +29,7 @@ export function keptAnchors(text: string): KeptAnchors {
  * not final may disappear with its block.
  */
 export function missingAnchor(
-  kept: KeptAnchors,
+  kept: StoredAnchors,
   shown: readonly ListedAnchor[],
   lowest: bigint,
 ): string | undefined {

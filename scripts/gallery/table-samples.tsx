@@ -66,7 +66,7 @@ function Filled() {
   );
 }
 
-export function TableParts() {
+export function TableSamples() {
   return (
     <>
       <Filled />
