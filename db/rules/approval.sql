@@ -13,7 +13,7 @@ as $$
     when a.kind = 'incident_open' and rules.payment_is_gone(a.payment) then 0
     -- The chain itself shows that coins which left suspense with their block are back.
     when a.kind = 'reverse' and ledger.was_lost(a.undoes) then 0
-    when a.kind = 'network_cost' and treasury.bears(a) then 0
+    when a.kind = 'network_cost' and treasury.operator_pays(a) then 0
     else a.approvers
   end
 $$;

@@ -6,7 +6,7 @@ create or replace function rules.refuse_network_cost(a ledger.act) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
-  is_operator_fee boolean := treasury.bears(a);
+  is_operator_fee boolean := treasury.operator_pays(a);
 begin
   return coalesce(case
       when is_operator_fee then case when ledger.account_class(a.debits[1]) = 'incident'
@@ -21,7 +21,7 @@ end $$;
 
 -- Whether the ledger automatically posts a fee that exceeds a spend's exported one by this many
 -- units.
-create or replace function rules.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
+create or replace function rules.operator_pays_raise(p_spend uuid, p_units bigint, at timestamptz)
 returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
-as $$ select treasury.bears_raise(p_spend, p_units, at) $$;
+as $$ select treasury.operator_pays_raise(p_spend, p_units, at) $$;

@@ -10,7 +10,7 @@ as $$
     where t.subject = b.member_loss and t.family = 'share_loss' and t.leg = 1)
 $$;
 
-create or replace function distributions.book_loss(
+create or replace function distributions.post_loss(
   s distributions.loss_allocation, b distributions.member_loss, p_class text, p_cents bigint
 ) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -77,8 +77,8 @@ begin
   from (select k.*, sum(k.cents) over (order by k.subject) - k.cents as before
     from distributions.locked_in(p_position) k) l
   where l.before < locked;
-  perform distributions.book_loss(s, b, 'member_profit_locked', b.profit_cents);
-  perform distributions.book_loss(s, b, 'member_balance', b.balance_cents);
+  perform distributions.post_loss(s, b, 'member_profit_locked', b.profit_cents);
+  perform distributions.post_loss(s, b, 'member_balance', b.balance_cents);
   if b.balance_cents > 0 then
     perform plans.allocate_loss(p_member, p_position, b.subject, b.balance_cents);
   end if;
@@ -105,7 +105,8 @@ begin
   end if;
   s.due_cents := coalesce(s.due_cents, least(s.cents, (select a.balance from ledger.account a
     where a.owner = s.plan_id::text and a.class = 'loss')));
-  for w in select * from distributions.split_loss(s, s.last_position, s.units_done, p_positions)
+  for w in select * from distributions.loss_by_position(
+    s, s.last_position, s.units_done, p_positions)
   loop
     through := through + 1;
     s.last_position := w.position_id;

@@ -1,7 +1,7 @@
 -- How a recorded loss is allocated: by two people, after fourteen days' notice.
 
 -- The principal of each position of a plan at a moment, position by position after `p_after`.
-create or replace function distributions.weigh_loss(
+create or replace function distributions.loss_weights(
   p_plan uuid, p_moment timestamptz, p_after uuid, p_limit integer
 ) returns table (position_id uuid, member_id uuid, units bigint)
 language sql stable set search_path = pg_catalog, pg_temp
@@ -17,7 +17,7 @@ as $$
 $$;
 
 -- The loss of each position after `p_after`, if `p_done` units are already processed.
-create or replace function distributions.split_loss(
+create or replace function distributions.loss_by_position(
   s distributions.loss_allocation, p_after uuid, p_done bigint, p_limit integer
 ) returns table (position_id uuid, member_id uuid, units bigint, through bigint, cents bigint)
 language sql stable set search_path = pg_catalog, pg_temp
@@ -27,7 +27,7 @@ as $$
       - distributions.paid_through(coalesce(s.due_cents, s.cents), w.through - w.units, s.units)
   from (
     select v.*, p_done + sum(v.units) over (order by v.position_id) as through
-    from distributions.weigh_loss(s.plan_id, s.lost_at, p_after, p_limit) v
+    from distributions.loss_weights(s.plan_id, s.lost_at, p_after, p_limit) v
   ) w
 $$;
 
@@ -55,7 +55,7 @@ begin
   made.cents := p_cents;
   select coalesce(sum(w.units), 0), count(*) filter (where w.units > 0)
   into made.units, made.positions
-  from distributions.weigh_loss(lost.plan_id, lost.posted_at, null, null) w;
+  from distributions.loss_weights(lost.plan_id, lost.posted_at, null, null) w;
   refusal := case
     when p_cents > least(lost.amount, coalesce((select a.balance from ledger.account a
       where a.owner = lost.plan_id::text and a.class = 'loss'), 0)) then 'insufficient_funds'
@@ -130,7 +130,7 @@ begin
     return 0;
   end if;
   with part as materialized (
-    select * from distributions.split_loss(s, s.notified_through, 0, p_positions)
+    select * from distributions.loss_by_position(s, s.notified_through, 0, p_positions)
   ), notified as materialized (
     select p.*, foundation.enqueue('notice', jsonb_build_object(
       'kind', 'loss_notice', 'memberId', p.member_id, 'subject', p.position_id,
@@ -195,8 +195,8 @@ grant select on distributions.loss_allocation, distributions.member_loss to cand
   candor_worker;
 grant execute on function distributions.draft_loss_allocation(uuid, uuid, bigint),
   distributions.propose_loss_allocation(text, uuid, uuid, bigint),
-  distributions.split_loss(distributions.loss_allocation, uuid, bigint, integer),
-  distributions.weigh_loss(uuid, timestamptz, uuid, integer) to candor_web, candor_worker;
+  distributions.loss_by_position(distributions.loss_allocation, uuid, bigint, integer),
+  distributions.loss_weights(uuid, timestamptz, uuid, integer) to candor_web, candor_worker;
 grant execute on function distributions.approve_loss_allocation(uuid, uuid),
   distributions.notify_of_loss(uuid, integer),
   distributions.note_loss_allocation_refusal(uuid, text) to candor_worker;

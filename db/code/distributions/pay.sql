@@ -88,7 +88,7 @@ begin
 end $$;
 
 -- Records what a run pays each position of a part.
-create or replace function distributions.share_out(r distributions.run, p distributions.part)
+create or replace function distributions.write_shares(r distributions.run, p distributions.part)
 returns integer
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -143,7 +143,7 @@ begin
     return;
   end if;
   if is_gain then
-    positions := distributions.share_out(r, p);
+    positions := distributions.write_shares(r, p);
   end if;
   kind := case when is_gain then 'distribute_gain' else 'distribute_capital' end;
   batch := ledger.ready_run(r.id, r.plan_id, r.proposal_id, kind, p.after, p.upto);

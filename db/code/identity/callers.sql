@@ -140,7 +140,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   person uuid := identity.require_administrator(raw_token, case when p_queue in ('snapshot',
-    'act-claim', 'payout-claim', 'payout-give-up') then array['owner', 'finance']
+    'act-claim', 'payout-claim', 'payout-abandon') then array['owner', 'finance']
     else '{}' end, p_queue <> 'snapshot');
 begin
   perform foundation.enqueue(p_queue, p_payload || jsonb_build_object('by', person));

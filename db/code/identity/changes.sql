@@ -2,7 +2,7 @@
 -- (ADM-5): by the raw token of a session, never by a name that a program passes in (INT-12).
 
 -- Logs a change under the person of its session.
-create or replace function identity.note_by_staff(
+create or replace function identity.log_staff_action(
   raw_token text, p_act text, p_member uuid, p_before jsonb, p_after jsonb, p_reason text
 ) returns void
 language sql set search_path = pg_catalog, pg_temp
@@ -18,7 +18,7 @@ create or replace function identity.note_status(
 ) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
-  select identity.note_by_staff(raw_token, p_act, p_member, jsonb_build_object('status', was),
+  select identity.log_staff_action(raw_token, p_act, p_member, jsonb_build_object('status', was),
     jsonb_build_object('status', becomes), p_reason)
 $$;
 
@@ -148,7 +148,7 @@ begin
     update identity.member set first_name = coalesce(p_first_name, first_name),
       last_name = coalesce(p_last_name, last_name)
     where id = p_member;
-    perform identity.note_by_staff(raw_token, 'member.rename', p_member, null,
+    perform identity.log_staff_action(raw_token, 'member.rename', p_member, null,
       jsonb_build_object('changed', to_jsonb(changed)), p_reason);
   end if;
   return changed;

@@ -155,10 +155,10 @@ begin
   from back where o.id = back.position_id;
 end $$;
 
--- Records that the operator bears the network fee of a withdrawal from positions within their 14
+-- Records that the operator pays the network fee of a withdrawal from positions within their 14
 -- days of cooling-off, once for each deposit that opened one; false if it leaves none in time
 -- (MEM-13).
-create or replace function plans.bear_fee(p_withdrawal uuid) returns boolean
+create or replace function plans.note_operator_fee(p_withdrawal uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -167,8 +167,8 @@ begin
   return found;
 end $$;
 
--- Whether the operator would bear the fee of a withdrawal; this uses nothing up.
-create or replace function plans.would_bear_fee(p_withdrawal uuid) returns boolean
+-- Whether the operator would pay the fee of a withdrawal; this uses nothing up.
+create or replace function plans.operator_would_pay_fee(p_withdrawal uuid) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -178,4 +178,5 @@ end $$;
 grant execute on function plans.take_turn(text),
   plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint),
   plans.would_stay_free(uuid) to candor_web;
-grant execute on function plans.bear_fee(uuid), plans.would_bear_fee(uuid) to candor_worker;
+grant execute on function plans.note_operator_fee(uuid), plans.operator_would_pay_fee(uuid)
+  to candor_worker;

@@ -34,7 +34,9 @@ $$;
 
 -- Whether the ledger posts a raised fee automatically (CHN-8): at the rate of its export it is
 -- higher by a cent at least, and by no more than one person's limit.
-create or replace function treasury.bears_raise(p_spend uuid, p_units bigint, at timestamptz)
+create or replace function treasury.operator_pays_raise(
+  p_spend uuid, p_units bigint, at timestamptz
+)
 returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -58,7 +60,7 @@ begin
   join treasury.exported p on (p.spend_id, p.txid) = (g.spend_id, g.txid)
   join rules.output o on o.id = p.id and o.spend_id = p.spend_id and o.is_paid
   where g.spend_id = p_spend
-    and treasury.bears_raise(g.spend_id, g.raised_units, g.returned_at)
+    and treasury.operator_pays_raise(g.spend_id, g.raised_units, g.returned_at)
   order by p.id limit 1;
 end $$;
 
@@ -73,7 +75,7 @@ $$;
 
 -- Whether this cost needs no decision: it follows from an earlier agreement, and the chain shows
 -- it.
-create or replace function treasury.bears(a ledger.act) returns boolean
+create or replace function treasury.operator_pays(a ledger.act) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select treasury.is_operator_fee(a) or treasury.is_raise(a.subject, a.coin, a.rate, a.amounts[2])

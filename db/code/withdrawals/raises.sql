@@ -145,7 +145,7 @@ begin
     select s.sent_at is not null and s.change_address is not null
       and foundation.family_of(s.asset) = 'bitcoin'
       and p_fee > withdrawals.fee_of_spend(s.id) and p_fee - s.fee_units < s.change_units
-      and rules.bears_raise(s.id, p_fee - s.fee_units, clock.now())
+      and rules.operator_pays_raise(s.id, p_fee - s.fee_units, clock.now())
     from withdrawals.spend s join rules.active_spend l on l.id = s.id
     where s.id = p_spend), false);
 end $$;

@@ -64,7 +64,7 @@ export function previewLossAllocation(
       from (select jsonb_populate_record(null::distributions.loss_allocation,
         ${drafted.made}::jsonb)
           as made) d,
-        lateral distributions.split_loss(d.made, ${page.after}::uuid, ${page.done}::bigint,
+        lateral distributions.loss_by_position(d.made, ${page.after}::uuid, ${page.done}::bigint,
           ${page.limit}::integer) p
         left join identity.known_member m on m.id = p.member_id
       where (d.made).units > 0 and p.units > 0 order by p.position_id`;

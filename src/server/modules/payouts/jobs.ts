@@ -40,7 +40,7 @@ export function payoutLoops(config: Pick<Config, 'mode' | 'anchors'>): Loop[] {
 
 export const payoutJobs: Job[] = [
   {
-    queue: 'payout-give-up',
+    queue: 'payout-abandon',
     work: async (db, { spendId, txid, by, ip, requestId }) => {
       const named = typeof txid === 'string' ? { txid } : {};
       const about = { by: String(by), ip: String(ip), requestId: String(requestId) };

@@ -19,7 +19,7 @@ export async function requestRelease(
   token: string,
   command: Omit<AbandonInput, 'by'>,
 ): Promise<void> {
-  await enqueueByAdmin(tx, token, 'payout-give-up', { ...command, txid: command.txid ?? null });
+  await enqueueByAdmin(tx, token, 'payout-abandon', { ...command, txid: command.txid ?? null });
 }
 
 async function release(

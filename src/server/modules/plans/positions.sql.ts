@@ -91,7 +91,7 @@ export async function invest(
  */
 export async function operatorWouldPayFee(db: Db, withdrawalId: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(db)`
-    select plans.would_bear_fee(${withdrawalId}::uuid) as is`;
+    select plans.operator_would_pay_fee(${withdrawalId}::uuid) as is`;
   return is;
 }
 
@@ -112,6 +112,6 @@ export async function wouldStayFree(db: Db, withdrawalId: string): Promise<bigin
  */
 export async function noteOperatorFee(tx: Tx, withdrawalId: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(tx)`
-    select plans.bear_fee(${withdrawalId}::uuid) as is`;
+    select plans.note_operator_fee(${withdrawalId}::uuid) as is`;
   return is;
 }

@@ -11,7 +11,7 @@ export async function enqueue(tx: Tx, queue: Queue, payload: Payload): Promise<v
   await sql`select foundation.enqueue(${queue}, ${JSON.stringify(payload)}::jsonb)`.execute(tx);
 }
 
-type AdminQueue = Extract<Queue, 'act-claim' | 'payout-claim' | 'payout-give-up' | 'snapshot'>;
+type AdminQueue = Extract<Queue, 'act-claim' | 'payout-claim' | 'payout-abandon' | 'snapshot'>;
 
 /** The same for an administrator, with the raw token of their session and in their name (`by`). */
 export async function enqueueByAdmin(

@@ -6,7 +6,7 @@ export const queues = [
   'act-claim',
   'payout-claim',
   'payout-export',
-  'payout-give-up',
+  'payout-abandon',
   'snapshot',
   'cosignature',
 ] as const;

@@ -90,7 +90,7 @@ export const system = {
     'act-claim': 'Treasury payments',
     'payout-claim': 'Payouts named by hand',
     'payout-export': 'Payout exports',
-    'payout-give-up': 'Abandoned exports',
+    'payout-abandon': 'Abandoned exports',
     snapshot: 'Snapshots',
     cosignature: 'Cosignatures',
     mail: 'Mail',

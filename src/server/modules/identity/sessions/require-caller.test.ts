@@ -48,7 +48,7 @@ describe('the caller of a function', () => {
 describe('what is asked of the worker', () => {
   test('is asked by a session, in its person’s own name, of the few queues that people ask for', async () => {
     for (const token of [null, '', 'guess']) {
-      await assert.rejects(asked(token, 'payout-give-up'), refusedAs('unauthenticated'));
+      await assert.rejects(asked(token, 'payout-abandon'), refusedAs('unauthenticated'));
     }
     await assert.rejects(asked(tired.token, 'payout-claim'), refusedAs('step_up_required'));
     const helper = await aDecider(database, 'support');
@@ -56,9 +56,9 @@ describe('what is asked of the worker', () => {
     for (const queue of ['notice', 'owners', 'payment-changed', 'cosignature', 'payout-export']) {
       await assert.rejects(asked(ada.token, queue), refusedAs('forbidden'));
     }
-    await asked(ada.token, 'payout-give-up');
+    await asked(ada.token, 'payout-abandon');
     const found = await sql<{ by: string }>`select data ->> 'by' as by from pgboss.job
-      where name = 'payout-give-up'`.execute(owner);
+      where name = 'payout-abandon'`.execute(owner);
     assert.deepEqual(found.rows, [{ by: ada.id }]);
   });
 });
