@@ -127,6 +127,37 @@ function proofFiles(): Plugin {
 // The public pages' enhancers and style, and every language but English, are entries of their own;
 // the server finds their names in the manifest.
 const languages = ['../text/de.ts'];
+/** Joins neighbouring blocks of one layer: each sheet arrives in a block of its own. */
+function joinLayers(css: string): string {
+  let joined = '';
+  let depth = 0;
+  let layer: string | undefined;
+  for (const [token] of css.matchAll(/"[^"]*"|@layer [\w-]+\{|[{}]|[^"@{}]+|@/g)) {
+    const isTop = depth === 0;
+    if (token.endsWith('{')) depth += 1;
+    if (token === '}') depth -= 1;
+    if (isTop && token === layer) joined = joined.slice(0, -1);
+    else joined += token;
+    if (isTop) layer = token.startsWith('@layer ') ? token : undefined;
+  }
+  return joined;
+}
+
+/** Every layer of a sheet is one block in the bundle. */
+function joinedLayers(): Plugin {
+  return {
+    name: 'candor-joined-layers',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const asset of Object.values(bundle)) {
+        if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
+        asset.source = joinLayers(String(asset.source));
+      }
+    },
+  };
+}
+
 const entries = [
   'portal.html',
   'first-paint.ts',
@@ -142,7 +173,7 @@ export default defineConfig({
   root,
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), minifiedContract(), rolesByCall(), siteMedia(), proofFiles()],
+  plugins: [react(), minifiedContract(), rolesByCall(), siteMedia(), proofFiles(), joinedLayers()],
   build: {
     outDir: `${import.meta.dirname}/dist`,
     emptyOutDir: true,

@@ -7,7 +7,7 @@ import { gallery } from './tidy/gallery.ts';
 import { folderSizes } from './tidy/layout.ts';
 import { MODULES } from './tidy/modules.ts';
 import { samples } from './tidy/samples.ts';
-import { classHomes } from './tidy/styles.ts';
+import { classHomes, doubledClasses } from './tidy/styles.ts';
 import { readTree } from './tidy/tree.ts';
 import type { Sample } from './tidy/word-samples.ts';
 
@@ -27,7 +27,7 @@ describe('the codebase is tidy', () => {
     assert.deepEqual(circles(MODULES), []);
   });
 
-  for (const rule of [importCycles, folderSizes, classHomes]) {
+  for (const rule of [importCycles, folderSizes, classHomes, doubledClasses]) {
     test(rule.name, () => {
       const found = rule.check(tree).map((breach) => `${breach.path} ${breach.because}`);
       assert.deepEqual(found, []);
@@ -66,6 +66,15 @@ describe('each rule sees a planted fault, and leaves its innocent neighbour alon
     assert.equal(beside('@media print {\n  .home > :is(.slider, p) {}\n}'), 1);
     assert.equal(beside('.home {\n  color: red;\n}\n.home:has(.slider-off) {}'), 1);
     assert.equal(beside("/* .slider {} */\n.home::after {\n  content: '.slider {';\n}"), 0);
+  });
+
+  test('a class named twice is seen, and two classes of one beginning are not', () => {
+    const within = (text: string, path = 'src/web/ui/slider.css') =>
+      doubledClasses.check([{ path, text }]).length;
+    assert.equal(within('.slider.slider > b {}'), 1);
+    assert.equal(within('@media print {\n  p :is(b, .slider.slider) {}\n}'), 1);
+    assert.equal(within('.slider.slider-off {}\n/* .slider.slider {} */'), 0);
+    assert.equal(within('.slider.slider {}', 'src/web/site/slider.css'), 0);
   });
 
   test('a cycle of imports is seen, of types and of late imports too', () => {

@@ -19,8 +19,12 @@ after(() => browser?.close());
 
 /** A stylesheet with each import replaced by its content. */
 function whole(path: string): string {
-  return readFileSync(path, 'utf8').replaceAll(/@import '(.+?)';/g, (_, from: string) =>
-    from.startsWith('.') ? whole(join(dirname(path), from)) : '',
+  return readFileSync(path, 'utf8').replaceAll(
+    /@import '(.+?)'(?: layer\((\w+)\))?;/g,
+    (_, from: string, layer: string | undefined) => {
+      const text = from.startsWith('.') ? whole(join(dirname(path), from)) : '';
+      return layer === undefined ? text : `@layer ${layer} {\n${text}\n}`;
+    },
   );
 }
 
@@ -55,6 +59,8 @@ for (const [entry, source] of [
       .flat()
       .filter((file) => file.endsWith('.css'));
     const texts = built.map((file) => readFileSync(join(root, 'dist', file), 'utf8'));
+    const layers = texts.join('\n').match(/@layer [\w-]+\{/g) ?? [];
+    assert.equal(layers.length, new Set(layers).size, layers.join(' '));
     const properties = new Set(await propertiesOf(texts.join('\n')));
     const meant = await propertiesOf(whole(join(root, source)));
     assert.ok(meant.length > 1000, `${meant.length} properties`);

@@ -35,3 +35,20 @@ export const classHomes: Rule = {
       return [{ path: paths[1]!, line: 1, because: `.${name} is styled in ${paths.join(', ')}` }];
     }),
 };
+
+const DOUBLED = /\.(-?[a-zA-Z_][\w-]*)\.\1(?![\w-])/;
+
+/** Refuses a class named twice in the portal, whose layers decide which sheet wins. */
+export const doubledClasses: Rule = {
+  name: 'no class named twice in a selector',
+  check: (files) =>
+    files
+      .filter(({ path }) => /^src\/web\/(?!site\/).*\.css$/.test(path))
+      .flatMap(({ path, text }) =>
+        selectorsOf(text).flatMap((selector): Breach[] => {
+          const [twice] = DOUBLED.exec(selector) ?? [];
+          if (twice === undefined) return [];
+          return [{ path, line: 1, because: `${twice} wins by its layer (ui/styles/portal.css)` }];
+        }),
+      ),
+};

@@ -212,7 +212,7 @@ function Term({ label, value, isResult }: TermProps) {
   return (
     <div>
       <span className="sub equation-label">{label}</span>
-      <span className={isResult ? 'v num result' : 'v num'}>{value}</span>
+      <span className={isResult ? 'arrow-value num result' : 'arrow-value num'}>{value}</span>
     </div>
   );
 }

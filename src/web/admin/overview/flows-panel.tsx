@@ -101,7 +101,7 @@ function Bars({ days, frame, name }: Days & { frame: Frame; name: string }) {
     <svg className={name} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {lines.map((line) => (
         <g key={line.y}>
-          <line className="gl" x1={left} x2={width} y1={line.y} y2={line.y} />
+          <line className="chart-grid" x1={left} x2={width} y1={line.y} y2={line.y} />
           <text x={left - 8} y={line.y + 4} textAnchor="end">
             {wholeDollars(line.amount)}
           </text>
@@ -112,7 +112,7 @@ function Bars({ days, frame, name }: Days & { frame: Frame; name: string }) {
           {labels.flowsNone}
         </text>
       )}
-      <line className="gl base" x1={left} x2={width} y1={base} y2={base} />
+      <line className="chart-grid base" x1={left} x2={width} y1={base} y2={base} />
       {pairs.map((pair) => (
         <g key={pair.day}>
           <rect className="flow-bar flow-in" {...pair.deposits} />

@@ -6,7 +6,7 @@ type Props = { op?: string; label: string; value: string; total?: boolean };
 export function Term({ op, label, value, total }: Props) {
   return (
     <>
-      {op && <span className={total ? 'op not-phone' : 'op'}>{op}</span>}
+      {op && <span className={total ? 'sum-sign not-phone' : 'sum-sign'}>{op}</span>}
       <span className={total ? 'term total' : 'term'}>
         <b>{dollars(value)}</b>
         <span>{label}</span>

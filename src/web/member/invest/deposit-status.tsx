@@ -65,7 +65,9 @@ function DepositSteps({ deposit }: { deposit: Deposit }) {
         const { name, at, note } = steps[step];
         return (
           <li key={step} className={place} aria-current={place === 'now' ? 'step' : undefined}>
-            <span className="k">{place === 'done' && <Check className="i" aria-hidden />}</span>
+            <span className="steps-mark">
+              {place === 'done' && <Check className="i" aria-hidden />}
+            </span>
             <b className="num">{name}</b>
             {at && <span className="quiet num">{clockTime(at)}</span>}
             {note && <span className="sub num step-note">{note}</span>}

@@ -53,17 +53,17 @@ export function PositionResult({ position }: { position: PositionDetail }) {
       </dl>
       <div className="sum" role="group" aria-label={result.adds}>
         <Term value={dollars(opened)} name={result.invested} />
-        <span className="op">+</span>
+        <span className="sum-sign">+</span>
         <Term value={dollars(paid)} name={result.returns} />
-        <span className="op">−</span>
+        <span className="sum-sign">−</span>
         <Term value={dollars(lost)} name={result.losses} />
         {sums.left !== '0.00' && (
           <>
-            <span className="op">−</span>
+            <span className="sum-sign">−</span>
             <Term value={dollars(sums.left)} name={result.left} />
           </>
         )}
-        <span className="op not-phone">=</span>
+        <span className="sum-sign not-phone">=</span>
         <span className="term total">
           <b>{dollars(sums.total)}</b>
           <span>{isOpen ? result.yours : result.cameTo}</span>

@@ -161,7 +161,13 @@ function Drawing({ steps, from, to, at, names, frame, name, ticks }: DrawingProp
     <svg className={name} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
       {all.map(({ cents, y }) => (
         <g key={y}>
-          <line className={cents ? 'gl' : 'gl base'} x1="0" x2={right} y1={y} y2={y} />
+          <line
+            className={cents ? 'chart-grid' : 'chart-grid base'}
+            x1="0"
+            x2={right}
+            y1={y}
+            y2={y}
+          />
           <text x={frame.width} y={y + 4} textAnchor="end">
             {wholeDollars(formatUsd(cents))}
           </text>
@@ -172,21 +178,21 @@ function Drawing({ steps, from, to, at, names, frame, name, ticks }: DrawingProp
           {words}
         </text>
       ))}
-      <path className="ar" d={area} />
-      <path className="ln" d={line} />
+      <path className="chart-area" d={area} />
+      <path className="chart-line" d={line} />
       {below && (
         <>
           <text x="0" y={below.nameAt}>
             <tspan className="chart-name">{names.below}</tspan>{' '}
             <tspan dx="4">{names.belowNote}</tspan>
           </text>
-          <path className="ln2" d={below.line} />
+          <path className="chart-below" d={below.line} />
         </>
       )}
       <Marks points={points} labelled={ticks === 4 ? 3 : 5} />
       {at !== null && (
         <>
-          <line className="cur" x1={x(at)} x2={x(at)} y1="4" y2={floor} />
+          <line className="chart-cursor" x1={x(at)} x2={x(at)} y1="4" y2={floor} />
           <circle className="dot" cx={x(at)} cy={stepAt(points, at)?.y} r="4.5" />
           {below && (
             <circle className="dot low" cx={x(at)} cy={stepAt(below.points, at)?.y} r="4" />
@@ -205,9 +211,9 @@ function Marks({ points, labelled }: { points: readonly Placed[]; labelled: numb
     .slice(-labelled)
     .map(({ point, cents, count }) => (
       <g key={point.at}>
-        <circle className="pt" cx={point.x} cy={point.y} r="3.5" />
+        <circle className="chart-point" cx={point.x} cy={point.y} r="3.5" />
         <text
-          className="lab"
+          className="chart-label"
           x={point.x < 80 ? point.x + 8 : point.x - 8}
           y={cents < 0n ? point.y + 18 : point.y - 10}
           textAnchor={point.x < 80 ? 'start' : 'end'}
