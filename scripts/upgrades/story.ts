@@ -57,8 +57,8 @@ export async function anAdministrator(product: Product, role: string): Promise<D
     .administrators.find((administrator) => administrator.role === role);
   if (found === undefined) throw new Error(`the sandbox has no ${role}`);
   const { email, password, totp_secret: secret } = found;
-  const shown = { email, password, code: generateSync({ secret }) };
-  const { data } = await ask(product.url, 'POST', '/admin/login', shown);
+  const logIn = { email, password, code: generateSync({ secret }) };
+  const { data } = await ask(product.url, 'POST', '/admin/login', logIn);
   return (method, path, body) => ask(product.url, method, path, body, data.token);
 }
 

@@ -42,17 +42,17 @@ function openStreams(app: FastifyInstance, directUrl: string): Streams {
 }
 
 /** The web process's server: every module's routes behind one guard. */
-export async function makeApp(parts: AppDeps): Promise<FastifyInstance> {
-  const { config, db, log, wakeWorker } = parts;
+export async function makeApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, log, wakeWorker } = deps;
   openCoins(config);
   const app = makeServer(config, log);
-  const { isOutdated = () => false } = parts;
+  const { isOutdated = () => false } = deps;
   serveHealth(app, { db, config, vitals: { metrics: systemMetrics, isWorkerAlive, isOutdated } });
   if (config.apiDocs) await serveOpenApi(app, config);
   const router = areasOf({
     config,
     files: openFiles(config),
-    streams: openStreams(app, parts.directUrl),
+    streams: openStreams(app, deps.directUrl),
     wakeWorker,
     assignedIds,
     readClaimedPayment,

@@ -24,20 +24,20 @@ const AuthenticatorCode = fetchedPart(
 /** Accepts an admin invitation by its link: sets the password and the authenticator together. */
 export function AcceptInvitationPage() {
   const { token = '' } = useParams();
-  const shown = useQuery({
+  const query = useQuery({
     queryKey: ['seat', token],
     queryFn: () => call.identity.showInvitation({ token }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const found = shown.data?.data;
+  const found = query.data?.data;
   return (
     <AccountPage
       title={found?.is_new === false ? text.titleAgain : text.title}
       lead={found ? text.lead(found.email, found.role) : undefined}
       footer={<Link to={paths.adminLogIn}>{text.toLogIn}</Link>}
     >
-      {shown.isError && <Notice warn>{text.invalid}</Notice>}
+      {query.isError && <Notice warn>{text.invalid}</Notice>}
       {found && <AdminForm token={token} secret={found.secret} uri={found.uri} />}
     </AccountPage>
   );

@@ -17,20 +17,20 @@ const text = signing.link;
 /** Enrols an administrator's key by a link that the server's command line issued (INT-11). */
 export function AdminKeyPage() {
   const { token = '' } = useParams();
-  const shown = useQuery({
+  const query = useQuery({
     queryKey: ['key-link', token],
     queryFn: () => call.identity.keyLinkOptions({ token }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const found = shown.data?.data;
+  const found = query.data?.data;
   return (
     <AccountPage
       title={text.title}
       lead={found ? text.lead(found.email) : undefined}
       footer={<Link to={paths.adminLogIn}>{text.toLogIn}</Link>}
     >
-      {shown.isError && <Notice warn>{text.invalid}</Notice>}
+      {query.isError && <Notice warn>{text.invalid}</Notice>}
       {found && <KeyForm token={token} options={found.options} />}
     </AccountPage>
   );

@@ -32,10 +32,10 @@ function watch(watcher: () => void): () => void {
 
 /** The place of short messages, which screen readers announce too. */
 export function Toasts() {
-  const shown = useSyncExternalStore(watch, () => toasts);
+  const current = useSyncExternalStore(watch, () => toasts);
   return (
     <div className="toasts" role="status">
-      {shown.map((toast) => (
+      {current.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
     </div>

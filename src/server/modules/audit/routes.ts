@@ -37,11 +37,11 @@ const auditRoutes = () => ({
     const { limit = pageSize, cursor, ...filter } = input;
     const before = cursor === undefined ? null : BigInt(cursor);
     const rows = await eventsOf(context.db, filter, { limit: limit + 1, before });
-    const shown = rows.slice(0, limit);
+    const page = rows.slice(0, limit);
     return {
       status: success,
-      data: shown.map(presentEvent),
-      next_cursor: rows.length > limit ? String(shown.at(-1)!.id) : null,
+      data: page.map(presentEvent),
+      next_cursor: rows.length > limit ? String(page.at(-1)!.id) : null,
     };
   }),
 });

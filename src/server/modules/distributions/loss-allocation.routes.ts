@@ -57,8 +57,8 @@ export const lossAllocationRoutes = () => ({
       const refusal = code === null ? null : { code, message: refusalMessage(code) };
       const last = parts.length === page.limit ? parts.at(-1) : undefined;
       const next = last === undefined ? null : `${last.position}.${last.through}`;
-      const shown = parts.map((part) => toWire(part));
-      const data = { ...toWire(drafted), refusal, parts: shown, next_cursor: next };
+      const lines = parts.map((part) => toWire(part));
+      const data = { ...toWire(drafted), refusal, parts: lines, next_cursor: next };
       return { status: success, data };
     },
   ),

@@ -46,9 +46,9 @@ export const kycReviewRoutes = ({ files }: { files: FileStore }) => ({
       offset: input.cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0,
       cursor: input.cursor,
     });
-    const shown = rows.slice(0, limit);
-    const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
-    return { status: success, data: shown.map(withPerson), next_cursor: next };
+    const page = rows.slice(0, limit);
+    const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+    return { status: success, data: page.map(withPerson), next_cursor: next };
   }),
 
   review: route(calls.review).handler(async ({ input, context }) => {

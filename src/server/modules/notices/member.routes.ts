@@ -28,11 +28,11 @@ export const memberNoticesRoutes = () => ({
       limit: limit + 1,
       cursor: input.cursor ?? null,
     });
-    const shown = rows.slice(0, limit);
+    const page = rows.slice(0, limit);
     return {
       status: success,
-      data: shown.map(noticeOnWire),
-      next_cursor: rows.length > limit ? shown.at(-1)!.id : null,
+      data: page.map(noticeOnWire),
+      next_cursor: rows.length > limit ? page.at(-1)!.id : null,
     };
   }),
 

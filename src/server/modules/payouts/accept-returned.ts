@@ -22,7 +22,7 @@ export async function expectedOf(db: Db, spend: rows.Spend): Promise<chains.Expe
     asset,
     networks: await chains.networksOf(db, asset),
     unsigned,
-    parts: await rows.partsOf(db, [spend.id]),
+    parts: await rows.outputsOf(db, [spend.id]),
     change: changeAddress === null ? null : { address: changeAddress, amount: changeUnits },
     fee: feeUnits,
     inputs: await rows.inputsOf(db, spend.id),
@@ -71,15 +71,15 @@ export function refuseSecrets(text: string): void {
 
 /** Refuses a spend with a part paid by hand meanwhile: sending it would pay that part twice. */
 async function requireUnpaid(tx: Tx, spendId: string, token: string): Promise<void> {
-  const parts = await rows.partsOf(tx, [spendId]);
-  await rows.lockOutputs(tx, parts, token);
-  if ((await rows.unpaidOf(tx, spendId)).length === parts.length) return;
+  const outputs = await rows.outputsOf(tx, [spendId]);
+  await rows.lockOutputs(tx, outputs, token);
+  if ((await rows.unpaidOf(tx, spendId)).length === outputs.length) return;
   refuse(note('returned_paid'));
 }
 
 /** Notifies the members whose payouts it contains. */
-async function notifyMembers(tx: Tx, parts: readonly rows.SpendOutput[]): Promise<void> {
-  for (const { memberId, state } of parts) {
+async function notifyMembers(tx: Tx, outputs: readonly rows.SpendOutput[]): Promise<void> {
+  for (const { memberId, state } of outputs) {
     if (memberId === null || state !== 'approved') continue;
     await notify(tx, { to: { memberId }, topic: 'withdrawals' });
   }
@@ -87,10 +87,10 @@ async function notifyMembers(tx: Tx, parts: readonly rows.SpendOutput[]): Promis
 
 async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<void> {
   await requireUnpaid(tx, spend.id, staff.token);
-  const parts = await rows.partsOf(tx, [spend.id]);
+  const outputs = await rows.outputsOf(tx, [spend.id]);
   const row = { spendId: spend.id, signedBytes: raw, txid };
   if ((await rows.insertReturned(tx, row, staff.token)) === null) throw new Refusal('busy');
-  await notifyMembers(tx, parts);
+  await notifyMembers(tx, outputs);
   await record(tx, {
     actor: `admin:${staff.id}`,
     act: 'payouts returned signed',
@@ -107,11 +107,11 @@ export async function acceptSimulated(tx: Tx, spendId: string, text: string): Pr
   if (spend === undefined || !mayBeSigned(spend)) return false;
   const matched = await match(tx, [spend], text);
   invariant(!('differs' in matched), 'the signer of play money signs what was exported');
-  const parts = await rows.partsOf(tx, [spendId]);
-  await rows.lockOutputs(tx, parts);
+  const outputs = await rows.outputsOf(tx, [spendId]);
+  await rows.lockOutputs(tx, outputs);
   const row = { spendId, signedBytes: matched.raw, txid: matched.txid };
   if ((await rows.insertSimulated(tx, row)) === null) return false;
-  await notifyMembers(tx, parts);
+  await notifyMembers(tx, outputs);
   await notifyAdmins(tx);
   return true;
 }

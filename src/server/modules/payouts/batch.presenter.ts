@@ -6,14 +6,14 @@ import { noteMessage } from '#platform/http/note-sentence.ts';
 import { cancelXrpPayment, rawSpend, unsignedSolanaTransfer } from '../chains/chains.ts';
 import { type LeftOut, leftOutOf, recentBatches } from './batches.sql.ts';
 import { type Raise, raisesOf } from './raises/raises.sql.ts';
-import { partsOf, type Spend, type SpendOutput, spendsOf, reorgedAmong } from './spends.sql.ts';
+import { outputsOf, type Spend, type SpendOutput, spendsOf, reorgedAmong } from './spends.sql.ts';
 
 /** A spend, and whether a reorg removed its block and no other block has it since. */
 type SpendRow = Spend & { isReorged: boolean };
 
-function stateOf(spend: SpendRow, parts: readonly SpendOutput[]) {
+function stateOf(spend: SpendRow, outputs: readonly SpendOutput[]) {
   if (spend.abandonReason !== null) return 'given_up' as const;
-  const isPaid = parts.length > 0 && parts.every((part) => part.isPaid);
+  const isPaid = outputs.length > 0 && outputs.every((output) => output.isPaid);
   if (isPaid && !spend.isReorged) return 'paid' as const;
   if (spend.fault !== null) return 'stuck' as const;
   if (spend.sentAt !== null) return 'sent' as const;
@@ -45,19 +45,19 @@ const raiseOnWire = (asset: Coin, { unsigned, feeUnits, changeUnits, madeAt }: R
 
 function spendOnWire(spend: SpendRow, all: readonly SpendOutput[], raises: readonly Raise[]) {
   const { id, asset, changeAddress, feeUnits: networkFeeUnits } = spend;
-  const parts = all.filter((part) => part.spendId === id);
+  const outputs = all.filter((output) => output.spendId === id);
   const raise = raises.find((item) => item.spendId === id);
   const wire = toWire({ ...spend, networkFeeUnits });
   return {
     ...wire,
-    state: stateOf(spend, parts),
+    state: stateOf(spend, outputs),
     cancel: cancelOf(spend),
     raw: isOfFamily(asset, 'bitcoin') ? rawSpend(asset, spend.unsigned) : null,
     change: changeAddress === null ? null : wire.change,
     txid: spend.txid ?? spend.returnedTxid,
     because: spend.abandonReason ?? spend.fault,
     raise: raise === undefined ? null : raiseOnWire(asset, raise),
-    parts: parts.map(({ amount: units, ...part }) => ({
+    parts: outputs.map(({ amount: units, ...part }) => ({
       ...toWire({ ...part, asset, units }),
       withdrawal_id: part.kind === 'withdrawal' ? part.id : null,
       wallet_address: part.address,
@@ -80,10 +80,10 @@ export async function presentBatches(db: Db, limit: number) {
   const spends = await spendsOf(db, ids);
   const leftOut = await leftOutOf(db, ids);
   const spendIds = spends.map((spend) => spend.id);
-  const parts = await partsOf(db, spendIds);
+  const outputs = await outputsOf(db, spendIds);
   const raises = await raisesOf(db, spendIds);
   const reorged = await reorgedAmong(db, spendIds);
-  const shown = spends.map((spend) => ({
+  const presented = spends.map((spend) => ({
     ...spend,
     isReorged: reorged.has(spend.id),
     fault: reorged.get(spend.id) ?? spend.fault,
@@ -91,9 +91,9 @@ export async function presentBatches(db: Db, limit: number) {
   return batches.map((batch) => ({
     ...toWire(batch),
     fault: batch.fault && noteMessage(batch.fault),
-    spends: shown
+    spends: presented
       .filter((row) => row.batchId === batch.id)
-      .map((row) => spendOnWire(row, parts, raises)),
+      .map((row) => spendOnWire(row, outputs, raises)),
     left_out: leftOut
       .filter((item) => item.batchId === batch.id)
       .map((item) => leftOutOnWire(batch.asset, item)),

@@ -19,7 +19,7 @@ import { requestBatch } from './request-batch.ts';
 import { verifyNeverConfirms } from './verify-never-confirms.ts';
 
 const calls = contract.withdrawals;
-const shown = 20;
+const maxBatches = 20;
 
 function staffOf(context: Context) {
   const { id, token } = adminOf(context);
@@ -43,7 +43,7 @@ export const payoutBatchRoutes = () => ({
         simulated: isSimulated(asset),
       };
     });
-    return { status: success, data: { due, batches: await presentBatches(db, shown) } };
+    return { status: success, data: { due, batches: await presentBatches(db, maxBatches) } };
   }),
 
   exportPayouts: route(calls.exportPayouts).handler(({ input, context }) =>

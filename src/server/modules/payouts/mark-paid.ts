@@ -30,7 +30,7 @@ export async function markPaid(
   tx: Tx,
   staff: Staff,
   id: string,
-  shown: PaymentLookup | null,
+  lookup: PaymentLookup | null,
 ): Promise<Decided> {
   const withdrawal = await lockWithdrawal(tx, id, staff.token);
   if (withdrawal === undefined) throw new Refusal('not_found');
@@ -39,12 +39,12 @@ export async function markPaid(
     const detail = note('withdrawal_not_signed', { state });
     throw new Refusal('withdrawal_state', { detail });
   }
-  if (shown === null) {
+  if (lookup === null) {
     throw new Refusal('txid_missing', { fields: { txid: note('transaction_id_missing') } });
   }
   const payout = await payoutOf(tx, id);
-  const { txid } = shown;
-  if (payout === undefined || (await payingOutput(tx, payout, shown)) === null) {
+  const { txid } = lookup;
+  if (payout === undefined || (await payingOutput(tx, payout, lookup)) === null) {
     throw new Refusal('payment_not_shown');
   }
   await record(tx, {

@@ -10,7 +10,7 @@ async function noteUnknown(db: Db, spend: rows.Spend, text: string): Promise<voi
   await inTransaction(db, async (tx) => {
     await rows.lockSpend(tx, spend.id);
     await rows.noteSpendFault(tx, spend.id, text);
-    for (const { id, memberId } of await rows.partsOf(tx, [spend.id])) {
+    for (const { id, memberId } of await rows.outputsOf(tx, [spend.id])) {
       // A treasury operation is unconfirmed while its spend has a fault.
       if (memberId === null) continue;
       const current = await lockWithdrawal(tx, id);

@@ -51,7 +51,7 @@ export async function settlePayout(
 ): Promise<boolean> {
   const before = await payoutOf(db, withdrawalId);
   if (before === undefined || !inFlight.has(before.state)) return false;
-  const shown = await chains.lookUpPayment(db, before, txid, open);
+  const lookup = await chains.lookUpPayment(db, before, txid, open);
   return inTransaction(db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
     const payout = await payoutOf(tx, withdrawalId);
@@ -59,10 +59,10 @@ export async function settlePayout(
     if (payout === undefined || withdrawal === undefined || payout.txid !== before.txid)
       return false;
     if (!inFlight.has(withdrawal.storedState)) return false;
-    const outputIndex = await payingOutput(tx, payout, shown);
+    const outputIndex = await payingOutput(tx, payout, lookup);
     if (outputIndex === null) return false;
     await noteSent(tx, withdrawalId, txid, outputIndex);
-    await chains.noteConfirmedBlock(tx, payout.asset, shown);
+    await chains.noteConfirmedBlock(tx, payout.asset, lookup);
     if (withdrawal.storedState === 'approved') await follow(tx, withdrawalId, 'sent');
     await bookPaid(tx, payout, txid);
     return true;

@@ -96,7 +96,7 @@ export type SpendOutput = {
   isPaid: boolean;
 };
 
-export async function partsOf(db: Db, spendIds: readonly string[]): Promise<SpendOutput[]> {
+export async function outputsOf(db: Db, spendIds: readonly string[]): Promise<SpendOutput[]> {
   return all<SpendOutput>(db)`
     select o.id, o.kind, o.member_id, o.spend_id,
       o.output_index, o.address, o.tag, o.units as amount,
@@ -107,7 +107,7 @@ export async function partsOf(db: Db, spendIds: readonly string[]): Promise<Spen
 
 /** The parts of a spend that no other transaction has paid. */
 export const unpaidOf = async (db: Db, spendId: string): Promise<SpendOutput[]> =>
-  (await partsOf(db, [spendId])).filter((part) => !part.isPaid);
+  (await outputsOf(db, [spendId])).filter((part) => !part.isPaid);
 
 /** The outputs of a transaction that are claimed by other payouts or operations. */
 export async function claimedByOthers(
@@ -121,15 +121,15 @@ export async function claimedByOthers(
 }
 
 /**
- * Locks each part until the transaction ends: by an administrator's session, or as the worker
+ * Locks each output until the transaction ends: by an administrator's session, or as the worker
  * without one.
  */
 export async function lockOutputs(
   tx: Tx,
-  parts: readonly SpendOutput[],
+  outputs: readonly SpendOutput[],
   token?: string,
 ): Promise<void> {
-  for (const { id, kind } of parts) {
+  for (const { id, kind } of outputs) {
     if (kind === 'withdrawal') await lockWithdrawal(tx, id, token);
     else await lockOutgoing(tx, id, token);
   }

@@ -89,10 +89,10 @@ function pageOf<Row extends { position: bigint }, Wire>(
   limit: number,
   present: (row: Row) => Wire,
 ) {
-  const shown = rows.slice(0, limit);
+  const page = rows.slice(0, limit);
   return {
-    data: shown.map(present),
-    next_cursor: rows.length > limit ? String(shown.at(-1)!.position) : null,
+    data: page.map(present),
+    next_cursor: rows.length > limit ? String(page.at(-1)!.position) : null,
   };
 }
 

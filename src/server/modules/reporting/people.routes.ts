@@ -104,9 +104,9 @@ export const peopleRoutes = () => ({
     const limit = input.limit ?? 10;
     const cursor = input.cursor === undefined ? null : BigInt(input.cursor);
     const rows = await read.linesOf(db, input.id, { limit: limit + 1, cursor });
-    const shown = rows.slice(0, limit);
-    const next = rows.length > limit ? String(shown.at(-1)!.position) : null;
-    return { status: success, data: shown.map(lineOnWire), next_cursor: next };
+    const page = rows.slice(0, limit);
+    const next = rows.length > limit ? String(page.at(-1)!.position) : null;
+    return { status: success, data: page.map(lineOnWire), next_cursor: next };
   }),
 
   find: route(calls.find).handler(async ({ input, context: { db } }) => {

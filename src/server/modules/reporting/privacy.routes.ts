@@ -42,11 +42,11 @@ export const privacyRoutes = ({ files }: { files: FileStore }) => ({
     const limit = input.limit ?? 10;
     const cursor = input.cursor === undefined ? null : BigInt(input.cursor);
     const rows = await accessLogOf(context.db, memberOf(context).id, { limit: limit + 1, cursor });
-    const shown = rows.slice(0, limit);
+    const page = rows.slice(0, limit);
     return {
       status: success,
-      data: shown.map(touchOnWire),
-      next_cursor: rows.length > limit ? String(shown.at(-1)!.id) : null,
+      data: page.map(touchOnWire),
+      next_cursor: rows.length > limit ? String(page.at(-1)!.id) : null,
     };
   }),
 });

@@ -29,14 +29,14 @@ const triesAnHour = 10;
 /**
  * Accepts one message; throws with the faults of its fields, or if one IP address sends too many.
  */
-async function take(form: Form, parts: FormDeps, sent: FormData, ip: string): Promise<void> {
-  const { config, db } = parts;
+async function take(form: Form, deps: FormDeps, sent: FormData, ip: string): Promise<void> {
+  const { config, db } = deps;
   const limits = { db, rateLimits: config.rateLimits };
   await limitTries(limits, 'form byIp', originOf(ip), triesAnHour, hour);
   // A bot gets the same thanks as a person, so it learns nothing; its message is not saved.
   if (isTrapped(sent)) return;
   const message = await readMessage(form, sent);
-  await inTransaction(db, (tx) => submitMessage(tx, parts, message));
+  await inTransaction(db, (tx) => submitMessage(tx, deps, message));
 }
 
 /** Returns the form; a request without a body counts as a form without fields. */
@@ -82,7 +82,7 @@ const addresses = forms.flatMap((form) =>
 );
 
 /** The contact and career forms (PUB-7): plain HTML, with and without script. */
-export function serveForms(app: FastifyInstance, parts: FormDeps): void {
+export function serveForms(app: FastifyInstance, deps: FormDeps): void {
   void app.register(async (scope) => {
     acceptForms(scope);
     scope.addHook('onRequest', async (request) => requireOwnPage(request));
@@ -90,10 +90,10 @@ export function serveForms(app: FastifyInstance, parts: FormDeps): void {
       scope.post(path, async (request, reply) => {
         reply.header('cache-control', 'no-store');
         try {
-          await take(form, parts, formOf(request), visitorOf(request));
+          await take(form, deps, formOf(request), visitorOf(request));
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          return answerRefused(path, parts, request, reply, error);
+          return answerRefused(path, deps, request, reply, error);
         }
         return answerTaken(path, request, reply);
       });

@@ -41,9 +41,9 @@ function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite
 }
 
 /** Serves the public pages from memory, robots.txt, and a page for unknown paths. */
-export async function serveSite(app: FastifyInstance, parts: SiteDeps): Promise<PageStore> {
-  const store = await openPageStore(parts.render, () => readFacts(parts));
-  for (const route of parts.render.routes) {
+export async function serveSite(app: FastifyInstance, deps: SiteDeps): Promise<PageStore> {
+  const store = await openPageStore(deps.render, () => readFacts(deps));
+  for (const route of deps.render.routes) {
     app.get(route, async (request, reply) => {
       const [path = '/'] = request.url.split('?');
       const page = await store.page(path);
@@ -52,14 +52,14 @@ export async function serveSite(app: FastifyInstance, parts: SiteDeps): Promise<
       return sendCompressed(request, allow(reply, 'site'), page);
     });
   }
-  const headers = { ...secureHeadersOf('site', parts.config), ...asks };
-  serveCachedPages(app, store.pageNow, headers, parts.config);
-  serveForms(app, { ...parts, store });
-  serveIndexes(app, parts.config, store);
-  serveOperator(app, () => requestSignedFile(parts.db, { token: null, kind: 'operator' }));
-  serveSecurity(app, parts.config);
-  serveIcons(app, parts.browser);
-  serveMissing(app, store, parts.render);
+  const headers = { ...secureHeadersOf('site', deps.config), ...asks };
+  serveCachedPages(app, store.pageNow, headers, deps.config);
+  serveForms(app, { ...deps, store });
+  serveIndexes(app, deps.config, store);
+  serveOperator(app, () => requestSignedFile(deps.db, { token: null, kind: 'operator' }));
+  serveSecurity(app, deps.config);
+  serveIcons(app, deps.browser);
+  serveMissing(app, store, deps.render);
   return store;
 }
 export { submitMessage } from './submit-message.ts';

@@ -11,7 +11,7 @@ const calls = contract.solvency;
 const disputesAnHour = 5;
 const pageSize = 20;
 
-const shown = (dispute: rows.Dispute) => ({
+const presentDispute = (dispute: rows.Dispute) => ({
   id: dispute.id,
   _id: dispute.id,
   snapshot: dispute.snapshotNo,
@@ -28,7 +28,7 @@ const shown = (dispute: rows.Dispute) => ({
 const memberDisputeRoutes = () => ({
   myDisputes: route(calls.myDisputes).handler(async ({ context }) => {
     const found = await rows.disputesOfMember(context.db, memberOf(context).id);
-    return { status: success, data: found.map(shown) };
+    return { status: success, data: found.map(presentDispute) };
   }),
 
   openDispute: route(calls.openDispute).handler(async ({ input, context }) => {
@@ -48,7 +48,7 @@ const list = route(calls.disputes).handler(async ({ input, context: { db } }) =>
   const { limit = pageSize, cursor = null, state = 'open' } = input;
   const found = await rows.disputesForAdmins(db, state, { limit, cursor });
   const data = found.map((disputeForAdmins) => ({
-    ...shown(disputeForAdmins),
+    ...presentDispute(disputeForAdmins),
     evidence: disputeForAdmins.evidence,
     user: {
       id: disputeForAdmins.memberId,

@@ -43,13 +43,13 @@ const solvencyRoutes = (config: Pick<Config, 'witnesses'>) => ({
   reserves: route(contract.solvency.reserves).handler(async ({ input, context: { db } }) => {
     const { asset, limit = 100, cursor } = input;
     const found = await holdingsOf(db, asset, limit + 1, placeOf(cursor));
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
     const next = found.length > limit && last ? `${last.units}:${last.address}` : null;
     const reading = (await readings(db)).find((item) => item.asset === asset);
     const data = {
       reading: reading === undefined ? null : readingOnWire(reading),
-      addresses: shown.map(holdingOnWire),
+      addresses: page.map(holdingOnWire),
       next,
     };
     return { status: success, data };

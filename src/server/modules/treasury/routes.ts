@@ -82,9 +82,9 @@ const treasuryRoutes = () => ({
 
   claimPaid: route(calls.claimPaid).handler(async ({ input, context }) => {
     const { id, txid } = input;
-    const shown = await readClaimedOperation(context.db, id, txid);
+    const lookup = await readClaimedOperation(context.db, id, txid);
     return once(context.db, context, 'admin.treasury.paid', input, async (tx) => {
-      await claimPaid(tx, proposerOf(context), id, shown);
+      await claimPaid(tx, proposerOf(context), id, lookup);
       return { status: success, message: 'The chain shows this payment. It is being booked.' };
     });
   }),

@@ -68,11 +68,11 @@ export const withdrawalAdminRoutes = ({
     const { id: adminId, token } = adminOf(context);
     const staff = { id: adminId, token, ip: context.ip, requestId: context.requestId };
     const { id, action, reason, citation, txid } = input;
-    const shown = action === 'paid' ? await readClaimedPayment(context.db, id, txid) : null;
+    const lookup = action === 'paid' ? await readClaimedPayment(context.db, id, txid) : null;
     const answer = await once(context.db, context, 'admin.withdrawals', input, async (tx) => {
       const decided =
         action === 'paid'
-          ? await markPaid(tx, staff, id, shown)
+          ? await markPaid(tx, staff, id, lookup)
           : await decideWithdrawal(tx, staff, id, { action, reason, citation });
       const { message, state, proposalId } = decided;
       return {

@@ -12,5 +12,5 @@ export type WithdrawalDeps = {
     id: string,
     txid: string | undefined,
   ) => Promise<PaymentLookup | null>;
-  markPaid: (tx: Tx, staff: Staff, id: string, shown: PaymentLookup | null) => Promise<Decided>;
+  markPaid: (tx: Tx, staff: Staff, id: string, lookup: PaymentLookup | null) => Promise<Decided>;
 };

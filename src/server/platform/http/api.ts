@@ -52,15 +52,15 @@ function credentialsOf(request: FastifyRequest, config: Config): Credentials {
 }
 
 /** The handler's context from the request alone; the guard adds the caller. */
-function contextOf(request: FastifyRequest, parts: ApiDeps): Context {
+function contextOf(request: FastifyRequest, deps: ApiDeps): Context {
   return {
-    db: parts.db,
+    db: deps.db,
     actor: { kind: 'anonymous' },
-    credentials: credentialsOf(request, parts.config),
-    findSession: parts.findSession,
-    findKey: parts.findKey,
-    sandbox: parts.config.mode === 'sandbox',
-    rateLimits: parts.config.rateLimits,
+    credentials: credentialsOf(request, deps.config),
+    findSession: deps.findSession,
+    findKey: deps.findKey,
+    sandbox: deps.config.mode === 'sandbox',
+    rateLimits: deps.config.rateLimits,
     idempotencyKey: idempotencyKeyOf(request),
     work: workOf(request),
     ip: visitorOf(request),
@@ -116,17 +116,17 @@ function acceptQueryOfDelete(app: FastifyInstance): void {
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0]!.slice('/api'.length);
 
 /** Serves every call of the contract under /api; an unknown one gets a 404 problem. */
-export function serveApi(app: FastifyInstance, parts: ApiDeps): void {
-  requireGuards(parts.router);
-  const handler = new OpenAPIHandler<Context>(parts.router, {
+export function serveApi(app: FastifyInstance, deps: ApiDeps): void {
+  requireGuards(deps.router);
+  const handler = new OpenAPIHandler<Context>(deps.router, {
     plugins: [new ResponseHeadersPlugin<Context>()],
     customErrorResponseBodyEncoder: problemOfRouterError,
   });
   acceptBodies(app);
   acceptQueryOfDelete(app);
   sendWithoutLength(app);
-  const declared = methodsByPath(parts.router);
-  const patternOf = patternsOf(parts.router);
+  const declared = methodsByPath(deps.router);
+  const patternOf = patternsOf(deps.router);
   const sendUnmatched = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const methods = declared(pathOf(request));
     if (methods.length === 0) return sendProblem(reply, new Refusal('not_found'));
@@ -136,7 +136,7 @@ export function serveApi(app: FastifyInstance, parts: ApiDeps): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const route = (): string | null => patternOf(pathOf(request));
     noteRoute(request, route);
-    const context = contextOf(request, parts);
+    const context = contextOf(request, deps);
     reply.header('cache-control', 'no-store');
     const { matched } = await fromOrigin(context, () =>
       withinTrace(request, route, () =>
@@ -146,7 +146,7 @@ export function serveApi(app: FastifyInstance, parts: ApiDeps): void {
     return matched ? reply : sendUnmatched(request, reply);
   };
   app.all('/api/*', serve);
-  for (const { url, ...more } of longBodies(parts.router)) {
+  for (const { url, ...more } of longBodies(deps.router)) {
     app.route({ ...more, url: `/api${url}`, handler: serve });
   }
 }

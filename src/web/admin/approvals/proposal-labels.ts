@@ -14,9 +14,12 @@ const apart = new Set(['act', 'reason', 'member', 'the_member_reads']);
  */
 export function factsOf(proposal: Proposal): Fact[] {
   const { before, after, member } = proposal;
-  const shown = Object.entries(after).filter(([name]) => !apart.has(name));
+  const visibleFacts = Object.entries(after).filter(([name]) => !apart.has(name));
   // The seal covers the id; people read the member's name.
-  const named = shown.map(([name, value]) => [name, value === member?.id ? member?.name : value]);
+  const named = visibleFacts.map(([name, value]) => [
+    name,
+    value === member?.id ? member?.name : value,
+  ]);
   const moved = new Set(equationsOf(proposal).map(({ label }) => label));
   const facts = changesOf(before, Object.fromEntries(named));
   // Empty facts are part of the seal too, and come last.

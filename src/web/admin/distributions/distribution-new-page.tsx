@@ -124,7 +124,7 @@ export function DistributionNewPage() {
   });
   const request = wantedOf({ plan, from, to, amount }, month);
   const settled = useDebounced(JSON.stringify(request), pauseMs);
-  const shown = JSON.parse(settled) as RunInput;
+  const settledInput = JSON.parse(settled) as RunInput;
   const dayOf = (name: 'from' | 'to') => (event: { target: { value: string } }) =>
     form.setValue(name, event.target.value);
   return (
@@ -159,11 +159,11 @@ export function DistributionNewPage() {
               {...form.field('reason', minLetters(minReason, text.reasonShort))}
             />
           </div>
-          <Sending wanted={isWhole(shown) ? shown : null} busy={form.busy} />
+          <Sending wanted={isWhole(settledInput) ? settledInput : null} busy={form.busy} />
         </form>
         <div className="c7">
-          {isWhole(shown) ? (
-            <DistributionPreview key={settled} wanted={shown} />
+          {isWhole(settledInput) ? (
+            <DistributionPreview key={settled} wanted={settledInput} />
           ) : (
             <Panel title={text.preview}>
               <p className="quiet">{text.willNone}</p>

@@ -124,8 +124,10 @@ export function LossAllocationNewPage() {
   });
   const [chosen, amount] = useWatch({ control: form.control, name: ['loss', 'amount'] });
   const input = commandOf({ loss: chosen, amount });
-  const shown = JSON.parse(useDebounced(JSON.stringify(input), pauseMs)) as LossAllocationCommand;
-  const isWhole = shown.loss !== '' && shown.amount !== '';
+  const settledInput = JSON.parse(
+    useDebounced(JSON.stringify(input), pauseMs),
+  ) as LossAllocationCommand;
+  const isWhole = settledInput.loss !== '' && settledInput.amount !== '';
   return (
     <main className="page" id="content">
       <PageTitle
@@ -163,11 +165,11 @@ export function LossAllocationNewPage() {
               {...form.field('reason', minLetters(minReason, treasury.form.wordsShort))}
             />
           </div>
-          <Sending input={isWhole ? shown : null} busy={form.busy} />
+          <Sending input={isWhole ? settledInput : null} busy={form.busy} />
         </form>
         <div className="c7">
           {isWhole ? (
-            <LossAllocationPreview key={JSON.stringify(shown)} input={shown} />
+            <LossAllocationPreview key={JSON.stringify(settledInput)} input={settledInput} />
           ) : (
             <Panel title={text.preview}>
               <p className="quiet">{treasury.form.will.none}</p>

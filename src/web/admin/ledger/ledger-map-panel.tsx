@@ -85,7 +85,7 @@ function depositsIn(routes: readonly Route[]): string | null {
 function Drawing({ routes, lit }: { routes: readonly Route[]; lit: string | undefined }) {
   const lanes = lanesOf(routes);
   const isLit = (row: { routes: Route[] }): boolean => row.routes.some(({ key }) => key === lit);
-  const shown = lanes.toSorted((a, b) => Number(isLit(a)) - Number(isLit(b)));
+  const drawnLanes = lanes.toSorted((a, b) => Number(isLit(a)) - Number(isLit(b)));
   return (
     <svg
       className="money-map"
@@ -110,7 +110,7 @@ function Drawing({ routes, lit }: { routes: readonly Route[]; lit: string | unde
           </marker>
         ))}
       </defs>
-      {shown.map((lane) => (
+      {drawnLanes.map((lane) => (
         <path
           key={lane.key}
           d={lane.path}
@@ -129,7 +129,7 @@ function Drawing({ routes, lit }: { routes: readonly Route[]; lit: string | unde
           </text>
         </g>
       ))}
-      {shown.map((lane) => (
+      {drawnLanes.map((lane) => (
         <text
           key={lane.key}
           x={lane.labelX}

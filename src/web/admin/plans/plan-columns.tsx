@@ -65,13 +65,13 @@ export const planColumns: Column<AdminPlan>[] = [
     head: words.target,
     className: 'num',
     cell: (plan) => {
-      const shown = terms(plan);
+      const current = terms(plan);
       return (
-        shown && (
+        current && (
           <>
-            {words.targetLine(shown.percentage, shown.term_days)}
+            {words.targetLine(current.percentage, current.term_days)}
             <span className="sub">
-              {wholeDollars(shown.min)} – {wholeDollars(shown.max)}
+              {wholeDollars(current.min)} – {wholeDollars(current.max)}
             </span>
           </>
         )

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import type { Candle } from './candle-look.ts';
 
 const text = market.candles;
-const shown = 48;
+const maxRows = 48;
 
 const priced = (key: 'open' | 'high' | 'low' | 'close'): Column<Candle> => ({
   key,
@@ -34,7 +34,7 @@ type Props = {
 
 /** The chart's data as a table, for readers who cannot see the chart or want figures. */
 export function CandleTable({ candles, query }: Props) {
-  const newest = candles.slice(-shown).toReversed();
+  const newest = candles.slice(-maxRows).toReversed();
   return (
     <div className="flush-table">
       <DataTable

@@ -93,11 +93,11 @@ export function rank<Line extends Ranked>(
     return count <= (shares[group] ?? 0);
   });
   const beyond = found.filter((row) => !within.includes(row));
-  const shown = new Set([...within, ...beyond].slice(0, max));
+  const matches = new Set([...within, ...beyond].slice(0, max));
   const nearest = (group: string) => found.findIndex(({ line }) => line.group === group);
   const costAt = (group: string) => found[nearest(group)]?.cost ?? Number.POSITIVE_INFINITY;
   return names
     .toSorted((a, b) => costAt(a) - costAt(b))
-    .flatMap((group) => found.filter((row) => row.line.group === group && shown.has(row)))
+    .flatMap((group) => found.filter((row) => row.line.group === group && matches.has(row)))
     .map(({ line }) => line);
 }

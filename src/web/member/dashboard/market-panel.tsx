@@ -73,7 +73,7 @@ export function MarketPanel({ span }: { span: 7 | 8 }) {
   const [sorting, setSorting] = useState<Sorting>({ by: 'price', descending: true });
   const [search, setSearch] = useSearchParams();
   const open = ({ asset }: Checkbox) => setSearch({ chart: asset }, { preventScrollReset: true });
-  const shown = ticks?.find(({ asset }) => asset === search.get('chart'));
+  const charted = ticks?.find(({ asset }) => asset === search.get('chart'));
   return (
     <Panel span={span} edge title={text.title} end={<Feed first={ticks?.[0]} />}>
       <DataTable
@@ -86,7 +86,7 @@ export function MarketPanel({ span }: { span: 7 | 8 }) {
         columns={columnsOf(open)}
         expect={4}
       />
-      {shown && <CandleSheet tick={shown} onClose={() => setSearch({}, { replace: true })} />}
+      {charted && <CandleSheet tick={charted} onClose={() => setSearch({}, { replace: true })} />}
     </Panel>
   );
 }

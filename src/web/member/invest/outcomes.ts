@@ -53,13 +53,13 @@ const isTooShort = ({ paid, days }: { paid: string; days: number }): boolean =>
 export function outcomesOf(plan: Plan, amount: string): Outcome[] {
   const { termDays, percentage } = plan;
   const lately = plan.last_12_months.performance;
-  const shown = dollars(amount);
+  const amountText = dollars(amount);
   const past =
     lately === null || isTooShort(lately)
       ? []
       : [
           outcome('past', amount, periodShare(amount, lately.paid, lately.days, termDays), {
-            is: text.pastSum(shown, percent(lately.paid), lately.days, termDays),
+            is: text.pastSum(amountText, percent(lately.paid), lately.days, termDays),
             why: text.pastWhy(percent(lately.paid), lately.days),
           }),
         ];
@@ -68,7 +68,7 @@ export function outcomesOf(plan: Plan, amount: string): Outcome[] {
     outcome('nothing', amount, '0.00', { is: text.nothingSum, why: text.nothingWhy }),
     ...past,
     outcome('target', amount, shareFloor(amount, percentage), {
-      is: text.targetSum(shown, targetPercent(percentage)),
+      is: text.targetSum(amountText, targetPercent(percentage)),
       why: text.targetWhy(targetPercent(percentage), termDays),
     }),
   ];

@@ -55,17 +55,17 @@ export function layBars(
   matures: string,
   unit: 'paid' | 'amount',
 ): { bars: Bar[]; zero: number } {
-  const shown = window(months, matures.slice(0, 7));
+  const visible = window(months, matures.slice(0, 7));
   const targetOf = ({ target }: Month) =>
     unit === 'paid' && target !== null ? Number(target) : null;
-  const values = shown.map((month) => Number(month[unit] ?? 0));
-  const losses = shown.map((month) => Number(month[lossOf[unit]] ?? 0));
-  const top = Math.max(0, ...values, ...shown.map((month) => targetOf(month) ?? 0));
+  const values = visible.map((month) => Number(month[unit] ?? 0));
+  const losses = visible.map((month) => Number(month[lossOf[unit]] ?? 0));
+  const top = Math.max(0, ...values, ...visible.map((month) => targetOf(month) ?? 0));
   const foot = Math.max(0, ...losses.map((loss) => -loss));
   const at = (value: number) => ((value + foot) / (top + foot || 1)) * whole;
-  const newest = shown.findLastIndex(({ month }) => months.some((row) => row.month === month));
+  const newest = visible.findLastIndex(({ month }) => months.some((row) => row.month === month));
   const phoneEnd = Math.max(mostOnPhone, newest + 2);
-  const bars = shown.map((month, index) => {
+  const bars = visible.map((month, index) => {
     const target = targetOf(month);
     return {
       month: month.month,

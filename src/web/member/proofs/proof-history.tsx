@@ -4,11 +4,11 @@ import { proof } from '#text/proof.ts';
 import type { Checked } from './use-proof.ts';
 
 const text = proof.history;
-const shown = 10;
+const maxRows = 10;
 
 /** The newest snapshots, each linked to its predecessor and remembered by this browser. */
 export function ProofHistory({ history }: Pick<Checked, 'history'>) {
-  const newest = history.toReversed().slice(0, shown);
+  const newest = history.toReversed().slice(0, maxRows);
   return (
     <>
       <p className="sub">{text.remembered}</p>

@@ -21,13 +21,13 @@ export function Pools({ pools }: { pools: Pool[] }) {
   const { site, solvency } = useSiteText();
   const text = solvency.pools;
   const { dollars } = useSpoken();
-  const shown = pools.filter((pool) => !isIdle(pool) || !pool.open);
-  const idle = pools.length - shown.length;
+  const visiblePools = pools.filter((pool) => !isIdle(pool) || !pool.open);
+  const idle = pools.length - visiblePools.length;
   return (
     <>
       <CountedGroup of="pools" />
       <div className="pool-list">
-        {shown.map((pool) => (
+        {visiblePools.map((pool) => (
           <section key={pool.plan_id}>
             <h4>
               {fullPlanName(site.plans.families, { family: pool.family, name: pool.plan })}

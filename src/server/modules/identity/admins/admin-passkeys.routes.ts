@@ -103,7 +103,7 @@ function keepRoutes({ config }: IdentityDeps) {
 }
 
 /** Passkeys of administrators, besides the authenticator app that every admin account has. */
-export const adminPasskeyRoutes = (parts: IdentityDeps) => ({
-  ...useRoutes(parts),
-  ...keepRoutes(parts),
+export const adminPasskeyRoutes = (deps: IdentityDeps) => ({
+  ...useRoutes(deps),
+  ...keepRoutes(deps),
 });

@@ -49,9 +49,9 @@ async function callerOf(context: Context, proof: Proof) {
   throw new Refusal(hasToken ? 'session_expired' : 'unauthenticated');
 }
 
-async function prove(parts: IdentityDeps, context: Context, input: Proof): Promise<Date> {
+async function prove(deps: IdentityDeps, context: Context, input: Proof): Promise<Date> {
   const { db, credentials } = context;
-  const { config } = parts;
+  const { config } = deps;
   const actor = await callerOf(context, input);
   await rateLimit(context, 'proof', actor.id);
   // A page's session continues under a new token; a program keeps its token until it ends it.
@@ -67,12 +67,12 @@ async function prove(parts: IdentityDeps, context: Context, input: Proof): Promi
 }
 
 /** The administrators' calls, and re-authentication for both audiences (ACC-5, ACC-7). */
-export function administratorIdentityRoutes(parts: IdentityDeps) {
-  const { config } = parts;
+export function administratorIdentityRoutes(deps: IdentityDeps) {
+  const { config } = deps;
   const keys = makeKeys(config.secret);
   return {
-    ...adminPasskeyRoutes(parts),
-    ...decisionKeyRoutes(parts),
+    ...adminPasskeyRoutes(deps),
+    ...decisionKeyRoutes(deps),
 
     logInAdministrator: route(calls.logInAdministrator).handler(async ({ input, context }) => {
       const known = (await administratorByEmail(context.db, input.email))?.id;
@@ -117,7 +117,7 @@ export function administratorIdentityRoutes(parts: IdentityDeps) {
     })),
 
     prove: route(calls.prove).handler(async ({ input, context }) => {
-      const at = await prove(parts, context, input);
+      const at = await prove(deps, context, input);
       const proved_until = new Date(at.getTime() + proofLastsMs).toISOString();
       return { status: 'success', message: 'Thank you, confirmed.', data: { proved_until } };
     }),

@@ -33,7 +33,7 @@ const presentAdmin = (adminAccount: AdminAccount) => ({
 });
 
 /** The team of administrators (ADM-9), and the link to accept an invitation. */
-export function teamRoutes(parts: IdentityDeps) {
+export function teamRoutes(deps: IdentityDeps) {
   const stop = async (context: Context, command: Parameters<typeof admins.stopAdmin>[2]) => {
     await inTransaction(context.db, (tx) => admins.stopAdmin(tx, adminOf(context), command));
   };
@@ -83,7 +83,7 @@ export function teamRoutes(parts: IdentityDeps) {
       return messageOf('All sessions have ended. Codes work again.');
     }),
 
-    ...adminAccountRoutes(parts),
+    ...adminAccountRoutes(deps),
   };
 }
 

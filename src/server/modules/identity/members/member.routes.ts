@@ -131,14 +131,14 @@ function sessionRoutes({ config }: IdentityDeps, keys: Keys) {
 }
 
 /** The calls of members and of people who sign up. */
-export function memberIdentityRoutes(parts: IdentityDeps) {
-  const { config } = parts;
+export function memberIdentityRoutes(deps: IdentityDeps) {
+  const { config } = deps;
   const keys = makeKeys(config.secret);
   return {
-    ...signUpRoutes(parts, keys),
-    ...logInRoutes(parts),
-    ...sessionRoutes(parts, keys),
-    ...factorRoutes(parts),
+    ...signUpRoutes(deps, keys),
+    ...logInRoutes(deps),
+    ...sessionRoutes(deps, keys),
+    ...factorRoutes(deps),
     ...accountRoutes(),
     ...profileRoutes(config),
   };

@@ -14,7 +14,7 @@ import { keepSignUpProofs } from './sign-up.sql.ts';
 // The worker makes codes and links here: the database keeps their hashes, and the process that
 // serves requests never holds one that its person did not send (INT-12).
 
-type Send = (tx: Tx, parts: RequestDeps, request: MailRequest) => Promise<void>;
+type Send = (tx: Tx, deps: RequestDeps, request: MailRequest) => Promise<void>;
 
 /** A member or an administrator by id; undefined if a request names no one. */
 export async function personOf(tx: Tx, audience: Audience, id: string | null) {

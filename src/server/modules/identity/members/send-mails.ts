@@ -48,12 +48,12 @@ const personMails: Record<string, Write> = {
   ],
 };
 
-async function mailPerson(tx: Tx, parts: RequestDeps, request: MailRequest): Promise<void> {
+async function mailPerson(tx: Tx, deps: RequestDeps, request: MailRequest): Promise<void> {
   const { audience, personId, about } = request;
   const person = await personOf(tx, audience, personId);
   if (person === undefined || person.status === 'closed') return;
-  const letters = personMails[request.kind]!(parts.mails, person, about);
-  for (const letter of letters) await parts.send(tx, letter);
+  const letters = personMails[request.kind]!(deps.mails, person, about);
+  for (const letter of letters) await deps.send(tx, letter);
 }
 
 /** Notifies every administrator that a link enrolled a decision key. */
@@ -76,7 +76,7 @@ async function mailMessage(tx: Tx, { mails, send }: RequestDeps, { about }: Mail
   if (to !== '') await send(tx, mails.receipt({ ...written, email: to }));
 }
 
-type Answer = (tx: Tx, parts: RequestDeps, request: MailRequest) => Promise<void>;
+type Answer = (tx: Tx, deps: RequestDeps, request: MailRequest) => Promise<void>;
 
 const answers: Record<string, Answer> = {
   ...Object.fromEntries(Object.keys(personMails).map((kind) => [kind, mailPerson])),
@@ -93,14 +93,14 @@ const answers: Record<string, Answer> = {
 };
 
 /** Answers mail requests, as the worker: only the worker writes to people. */
-export async function answerRequests(db: Db, parts: RequestDeps): Promise<void> {
+export async function answerRequests(db: Db, deps: RequestDeps): Promise<void> {
   const answerOne = (): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const mailRequest = await holdRequest(tx);
       if (mailRequest === undefined) return false;
       const answer = answers[mailRequest.kind];
       if (answer === undefined) throw new Error(`no mail of the kind '${mailRequest.kind}'`);
-      await answer(tx, parts, mailRequest);
+      await answer(tx, deps, mailRequest);
       await endRequest(tx, mailRequest.id);
       return true;
     });

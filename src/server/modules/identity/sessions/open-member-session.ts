@@ -127,11 +127,11 @@ async function finishByCode(
   step: { input: SecondStep; visit: Visit; token: string; tokenHash: Buffer },
 ): Promise<NewSession> {
   const { input, visit, token, tokenHash } = step;
-  const shown =
+  const factor =
     input.recovery_code === undefined
       ? { code: input.code ?? '', pad: await padFor(db, around.keys, member.id) }
       : { recoveryHash: await recoveryHashes(db, around, member.id, input.recovery_code) };
-  const handIn = handInStep(db, input.challenge, shown, { tokenHash, ...visit });
+  const handIn = handInStep(db, input.challenge, factor, { tokenHash, ...visit });
   const done = await compared(db, handIn, (outcome) => outcome === 'opened');
   if (done?.outcome !== 'opened')
     throw refusedFactor(done?.outcome ?? 'second_step_expired', input);

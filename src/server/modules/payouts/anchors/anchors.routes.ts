@@ -37,9 +37,9 @@ export const anchorRoutes = () => ({
   anchors: route(contract.solvency.anchors).handler(async ({ input, context: { db } }) => {
     const { limit = 20, cursor } = input;
     const found = await placedAnchors(db, limit + 1, placeOf(cursor));
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
     const next = found.length > limit && last ? `${last.height}:${last.txid}` : null;
-    return { status: success, data: { anchors: shown.map(withTransaction), next } };
+    return { status: success, data: { anchors: page.map(withTransaction), next } };
   }),
 });

@@ -17,12 +17,12 @@ async function follow(
   if (before === undefined || found.state !== 'confirmed') return false;
   // The replaced transaction was final: the new one counts from its first block, like one that
   // returns.
-  const shown = { txid, found: { ...found, final: true }, isAlone: true };
+  const lookup = { txid, found: { ...found, final: true }, isAlone: true };
   return inTransaction(db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
     const payout = await payoutOf(tx, withdrawalId);
     if (withdrawal?.storedState !== 'paid' || payout?.txid !== before.txid) return false;
-    const outputIndex = await payingOutput(tx, payout, shown);
+    const outputIndex = await payingOutput(tx, payout, lookup);
     if (outputIndex === null) return false;
     await noteSent(tx, withdrawalId, txid, outputIndex);
     await record(tx, {

@@ -111,11 +111,11 @@ export const integrationRoutes = ({ config }: Deps) => ({
     if (!(await hooks.isWebhook(db, webhook))) throw new Refusal('not_found');
     const request = { webhook, ...(state && { state }), limit: limit + 1, before: cursor };
     const rows = await hooks.deliveriesOf(db, request);
-    const shown = rows.slice(0, limit);
-    const next = rows.length > limit ? shown.at(-1)!.id : null;
+    const page = rows.slice(0, limit);
+    const next = rows.length > limit ? page.at(-1)!.id : null;
     return {
       status: success,
-      data: shown.map((row) => toWire(row)),
+      data: page.map((row) => toWire(row)),
       next_cursor: next,
     };
   }),

@@ -19,14 +19,14 @@ const atOnce = 20;
 // Limits the turn of a fast receiver, so the others of a run do not wait without end.
 const mostBatches = 50;
 
-async function outcomeOf(webhook: string, due: Claimed, parts: WebhookDeps) {
+async function outcomeOf(webhook: string, due: Claimed, deps: WebhookDeps) {
   const { url, eventId, body, sealed, oldSealed } = due;
   try {
     const secrets = [sealed, ...(oldSealed === null ? [] : [oldSealed])].map((item) =>
-      openSigningKey(parts.secret, webhook, item),
+      openSigningKey(deps.secret, webhook, item),
     );
     const headers = signedHeaders(secrets, eventId, body);
-    const { webhookReach: reach, longestMs } = parts;
+    const { webhookReach: reach, longestMs } = deps;
     const wait = longestMs === undefined ? {} : { longestMs };
     const status = await postBody({ url, headers, body, reach, ...wait });
     return { isTaken: isAccepted(status), status, fault: null };
@@ -37,12 +37,12 @@ async function outcomeOf(webhook: string, due: Claimed, parts: WebhookDeps) {
 }
 
 /** Posts the due events of one webhook; one failure ends its turn, so it delays no other. */
-async function postTo(db: Db, webhook: string, parts: WebhookDeps): Promise<void> {
+async function postTo(db: Db, webhook: string, deps: WebhookDeps): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
     const claimed = await claimDeliveries(db, webhook, atOnce);
     const taken = await Promise.all(
       claimed.map(async (due) => {
-        const outcome = await outcomeOf(webhook, due, parts);
+        const outcome = await outcomeOf(webhook, due, deps);
         await noteDelivery(db, due, outcome);
         return outcome.isTaken;
       }),
@@ -55,9 +55,9 @@ async function postTo(db: Db, webhook: string, parts: WebhookDeps): Promise<void
  * Posts the due events of every webhook: each at least once, in order per object, under an id that
  * stays the same in a retry (API-3). Returns false if there is no webhook.
  */
-export async function postWebhooks(db: Db, parts: WebhookDeps): Promise<boolean> {
+export async function postWebhooks(db: Db, deps: WebhookDeps): Promise<boolean> {
   const active = await activeWebhooks(db);
-  await Promise.all(active.map((webhook) => postTo(db, webhook, parts)));
+  await Promise.all(active.map((webhook) => postTo(db, webhook, deps)));
   return active.length > 0;
 }
 

@@ -36,14 +36,14 @@ async function notifyScreens(tx: Tx): Promise<void> {
  * Locks the operation, and returns it with its paying output; null if the chain does not show one,
  * or another claims it already.
  */
-async function lockPaid(tx: Tx, outgoing: rows.Outgoing, shown: chains.PaymentLookup) {
+async function lockPaid(tx: Tx, outgoing: rows.Outgoing, lookup: chains.PaymentLookup) {
   await rows.lockOutgoing(tx, outgoing.id);
   const act = await lockOperation(tx, outgoing.id);
   const out = await rows.outgoingById(tx, outgoing.id);
   // The operation may have changed while the chain was read; then the next run reads it again.
   if (act === undefined || out === undefined || out.txid !== outgoing.txid) return null;
-  const of = { asset: out.asset, txid: shown.txid, but: out.id };
-  const index = chains.findPayingOutput(out, shown, await rows.outputsClaimed(tx, of));
+  const of = { asset: out.asset, txid: lookup.txid, but: out.id };
+  const index = chains.findPayingOutput(out, lookup, await rows.outputsClaimed(tx, of));
   return index === null ? null : { act, out, index };
 }
 
@@ -60,13 +60,13 @@ export async function settleOutgoing(
 ): Promise<boolean> {
   const outgoing = await rows.outgoingById(db, id);
   if (outgoing === undefined) return false;
-  const shown = await chains.lookUpPayment(db, outgoing, txid, open);
+  const lookup = await chains.lookUpPayment(db, outgoing, txid, open);
   const attempt = (fault: string | null) =>
     inTransaction(db, async (tx) => {
-      const paid = await lockPaid(tx, outgoing, shown);
+      const paid = await lockPaid(tx, outgoing, lookup);
       if (paid === null) return false;
       await rows.notePaying(tx, id, { txid, outputIndex: paid.index, fault });
-      await chains.noteConfirmedBlock(tx, outgoing.asset, shown);
+      await chains.noteConfirmedBlock(tx, outgoing.asset, lookup);
       if (fault === null) await book(tx, paid.act, paid.out, txid);
       if (fault !== paid.out.fault || fault === null) await notifyScreens(tx);
       return fault === null;

@@ -90,8 +90,8 @@ function serveMetrics(app: FastifyInstance, { db, config, vitals }: HealthDeps):
  * /healthz: the process runs. /readyz: it also reaches a writable database. /readyz/worker: a
  * worker has sent a heartbeat. /metrics: Prometheus.
  */
-export function serveHealth(app: FastifyInstance, parts: HealthDeps): void {
-  const { db, vitals } = parts;
+export function serveHealth(app: FastifyInstance, deps: HealthDeps): void {
+  const { db, vitals } = deps;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const status = await reachOf(db);
@@ -101,5 +101,5 @@ export function serveHealth(app: FastifyInstance, parts: HealthDeps): void {
     const lives = await vitals.isWorkerAlive(db).catch(() => false);
     return reply.code(lives ? 200 : 503).send({ status: lives ? 'ready' : 'no sign of life' });
   });
-  serveMetrics(app, parts);
+  serveMetrics(app, deps);
 }
