@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TestApi } from '#test/api.ts';
 import { aRate, codesOf, hold } from '#test/ledger/books.ts';
 import { anAdministrator } from '#test/ledger/builders.ts';
-import { somePools } from '#test/ledger/pools.ts';
+import { addPools } from '#test/ledger/pools.ts';
 import { payRuns } from '../src/server/modules/distributions/distributions.ts';
 import { simulatePrices } from '../src/server/modules/market/market.ts';
 import type { Bench, Figures } from './runner/figures.ts';
@@ -85,7 +85,7 @@ function withdrawalsOf(call: Call, tokens: string[]): () => Promise<void> {
   };
 }
 
-type Pools = Awaited<ReturnType<typeof somePools>>;
+type Pools = Awaited<ReturnType<typeof addPools>>;
 
 /** Makes an approved run of a new plan; returns the function that pays it. */
 async function aRun(
@@ -117,7 +117,7 @@ export async function open([count = '8000']: string[]): Promise<Bench> {
   const [holds, withdraw] = [await holdsOf(opened), withdrawalsOf(call, tokens)];
   const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)] as const;
   const api = { app: opened.app, config: opened.config, work: async () => undefined, call };
-  const pools = await somePools(database, api, [...people]);
+  const pools = await addPools(database, api, [...people]);
   await holds();
   await withdraw();
   const round = async (): Promise<Figures> => {

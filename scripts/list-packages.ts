@@ -18,8 +18,8 @@ type Lock = { name: string; version: string; packages: Record<string, Locked> };
 const readLock = (path: string): Lock =>
   JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Lock;
 
-const packagesOf = (one: Lock) =>
-  Object.entries(one.packages)
+const packagesOf = (lock: Lock) =>
+  Object.entries(lock.packages)
     .filter(([path]) => path !== '')
     .map(([path, its]) => ({ ...its, name: path.slice(path.lastIndexOf('node_modules/') + 13) }));
 
@@ -47,12 +47,12 @@ const isFine = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, '')
     .split(/ (?:AND|OR) /)
-    .every((one) => free.has(one) || unchanged.has(one));
+    .every((each) => free.has(each) || unchanged.has(each));
 
 function checkLicences(): void {
   const all = [...packages, ...generators];
-  const strange = all.filter((one) => !isFine(licenceOf(one)));
-  for (const one of strange) process.stdout.write(`NO  ${one.name}: ${licenceOf(one)}\n`);
+  const strange = all.filter((item) => !isFine(licenceOf(item)));
+  for (const item of strange) process.stdout.write(`NO  ${item.name}: ${licenceOf(item)}\n`);
   process.stdout.write(`${all.length} packages, ${strange.length} with a strange licence\n`);
   if (strange.length > 0) process.exit(1);
 }
@@ -60,14 +60,14 @@ function checkLicences(): void {
 const hexOf = (integrity: string): string =>
   Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
 
-const componentOf = (one: (typeof packages)[number]) => ({
+const componentOf = (item: (typeof packages)[number]) => ({
   type: 'library',
-  name: one.name,
-  version: one.version,
-  purl: `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`,
-  scope: one.dev ? 'excluded' : 'required',
-  licenses: [{ expression: licenceOf(one) }],
-  ...(one.integrity && { hashes: [{ alg: 'SHA-512', content: hexOf(one.integrity) }] }),
+  name: item.name,
+  version: item.version,
+  purl: `pkg:npm/${item.name.replace('@', '%40')}@${item.version}`,
+  scope: item.dev ? 'excluded' : 'required',
+  licenses: [{ expression: licenceOf(item) }],
+  ...(item.integrity && { hashes: [{ alg: 'SHA-512', content: hexOf(item.integrity) }] }),
 });
 
 /** The same lock gives the same bytes: the output contains no time and no random number. */

@@ -24,7 +24,7 @@ type Suite = { name: string; isPart?: boolean; play(full: boolean): Promise<Coun
 /** The batteries under tests/ take longest, so they start first and no core waits for the last. */
 const files = (...patterns: string[]): string[] =>
   patterns
-    .flatMap((one) => globSync(one))
+    .flatMap((pattern) => globSync(pattern))
     .toSorted()
     .toReversed();
 
@@ -51,7 +51,7 @@ function browserFiles(full: boolean): string[] {
     ...(full ? [] : files(`${browserStories}/together/gate/*.test.ts`)),
     ...files(`${browserStories}/together/*.test.ts`),
   ];
-  const named = shared.map((one) => readFileSync(one, 'utf8')).join('');
+  const named = shared.map((path) => readFileSync(path, 'utf8')).join('');
   const alone = files(`${browserStories}/*.test.ts`).filter(
     (file) => !named.includes(`../${basename(file)}'`) && isPlayed(file, full),
   );
@@ -145,14 +145,14 @@ const halves: Suite[] = [
   testsOf('e2e', 2, browserFiles, playStories),
 ];
 
-const sum = (one: Count, other: Count): Count => ({
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
+const sum = (count: Count, other: Count): Count => ({
+  passed: count.passed + other.passed,
+  failed: count.failed + other.failed,
 });
 
 const suites: Suite[] = [
   { name: 'checks', play: () => playPrograms(programs, 2) },
-  ...programs.map((one) => part({ name: one.name, play: () => playPrograms([one], 1) })),
+  ...programs.map((each) => part({ name: each.name, play: () => playPrograms([each], 1) })),
   part(testsOf('tidy', 3, tidy, (some, atOnce) => playFiles(some, atOnce))),
   part(tests('unit', 3, ...units)),
   // Payouts of the optional coins run only in a full battery.
@@ -287,11 +287,11 @@ const hasFiles = words.some(isFile);
 const chosen = hasFiles ? playNamed(words) : suitesNamed(words);
 const isAlone = hasFiles && atOnce === 1;
 const total = await (isAlone ? playForPeople : playOnServer)(chosen, full);
-const longest = [...tookMs].toSorted(([, one], [, other]) => other - one).slice(0, 12);
+const longest = [...tookMs].toSorted(([, ms], [, otherMs]) => otherMs - ms).slice(0, 12);
 if (tookMs.size > 1) {
   const said = longest.map(([file, ms]) => `${(ms / 1000).toFixed(0)} s ${relative('.', file)}`);
   process.stdout.write(`# longest: ${said.join(', ')}\n`);
 }
-for (const one of failures) process.stdout.write(`\nFAILED ${one}\n`);
+for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

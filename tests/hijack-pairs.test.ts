@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/db.ts';
 import { testApi } from '#test/api.ts';
 import { approveSigned, aSignedProposal, aSigner, signedBy } from '#test/browser/decision-keys.ts';
 import { codesOf, posting } from '#test/ledger/books.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember } from '#test/ledger/funds.ts';
 import { attachPayout } from '#test/ledger/pay-out.ts';
@@ -23,7 +23,7 @@ const { owner, superuser, web, worker } = database;
 const { call } = await testApi(database);
 // The first one brings a price.
 await aFundedMember(database, 10_000n);
-await someCapital(database);
+await addCapital(database);
 const ada = await aSigner(database);
 const bob = await aSigner(database, 'owner');
 

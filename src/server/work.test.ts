@@ -14,11 +14,11 @@ import { outboxOf } from '#platform/mail/mail.ts';
 import { testApi } from '#test/api.ts';
 import { aDecider, aRate, aVenue } from '#test/ledger/books.ts';
 import { aMember, anAdministrator } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, mine } from '#test/ledger/funds.ts';
 import { aLoss } from '#test/ledger/losses.ts';
-import { somePools } from '#test/ledger/pools.ts';
+import { addPools } from '#test/ledger/pools.ts';
 import {
   openChain,
   readReserves,
@@ -39,10 +39,10 @@ const api = await testApi(database);
 const { call, config } = api;
 await seedCatalogue(web);
 await aRate(database);
-await someCapital(database);
+await addCapital(database);
 const finance = await anAdministrator(owner, 'finance');
 const second = await anAdministrator(owner, 'owner');
-const pools = await somePools(database, api, [finance, second]);
+const pools = await addPools(database, api, [finance, second]);
 const [plan] = (await call('GET', '/plans?family=crypto')).body.data;
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const { token } = finance;

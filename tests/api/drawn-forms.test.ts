@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { paths } from '#contract/paths.ts';
 import { testApi } from '#test/api.ts';
 import { aMember, anAdministrator } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { portalPages } from '#test/truth/portal-screens.ts';
 import { account } from '#text/en/account.ts';
@@ -25,7 +25,7 @@ const api = await testApi(database);
 const { call } = api;
 await seedCatalogue(web);
 await simulatePrices(worker);
-await someCapital(database);
+await addCapital(database);
 const ada = await aMember(owner);
 const draw = portalPages(api);
 

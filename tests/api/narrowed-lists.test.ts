@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '#test/api.ts';
 import { ageProof, aMember, anAdministrator } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember } from '#test/ledger/funds.ts';
 import { openChain, watchPayments } from '../../src/server/modules/chains/chains.ts';
@@ -94,7 +94,7 @@ test('withdrawals are narrowed by member, address, id, coin, amount and day', as
 test('deposits are narrowed by the same, and by an id of their own', async () => {
   await seedCatalogue(database.web);
   await simulatePrices(database.worker);
-  await someCapital(database);
+  await addCapital(database);
   const member = await aMember(database.owner);
   const [plan] = (await call('GET', '/plans?family=crypto')).body.data;
   const body = { selected_plan: plan.id, payment_method: 'SOLANA', amount: '1000.00' };

@@ -6,7 +6,7 @@ import { parseAmount } from '#core/money/money.ts';
 import { anAdminPage, press, said } from '#test/browser/admin-pages.ts';
 import { aStage, noComplaints, type Stage, type Visitor } from '#test/browser/browser.ts';
 import { requestPayout, quoteDeposit } from '#test/browser/coin-story.ts';
-import { aPassword, somebody } from '#test/browser/people.ts';
+import { aPassword, aPerson } from '#test/browser/people.ts';
 import { signUpByProgram } from '#test/browser/signers.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import * as steps from './browser-steps.ts';
@@ -95,7 +95,7 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
       .logins()
       .members.map(({ email, password }) => ({ email, password }));
     while (people.length < rigs.length) {
-      const another = somebody();
+      const another = aPerson();
       await signUpByProgram(stage.product, another);
       people.push({ email: another.email, password: aPassword });
     }

@@ -7,7 +7,7 @@ import { openCoins } from '#platform/config/offered-coins.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Answer, TestApi } from '#test/api.ts';
 import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import type { TestDatabase } from '#test/ledger/database.ts';
 import { blocksAtOnce } from '../../src/server/modules/chains/bitcoin/bitcoin-blocks.ts';
 import { openChain, watchPayments } from '../../src/server/modules/chains/chains.ts';
@@ -59,7 +59,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
   if (isOptional(asset)) openCoins({ coins: activeCoins([asset]) });
   await seedCatalogue(web);
   await simulatePrices(worker);
-  await someCapital(database);
+  await addCapital(database);
   const member = await aMember(owner);
   const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner, 'owner')];
   const asMember = adminCallsFor(member);

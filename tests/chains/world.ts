@@ -9,7 +9,7 @@ import { openCoins } from '#platform/config/offered-coins.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { testApi } from '#test/api.ts';
 import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import type { TestDatabase } from '#test/ledger/database.ts';
 import { saveAddress } from '../../src/server/modules/chains/addresses/sources.sql.ts';
 import * as chains from '../../src/server/modules/chains/chains.ts';
@@ -140,7 +140,7 @@ export async function aWorld(database: TestDatabase, rig: Rig): Promise<World> {
   offer(rig.asset);
   await seedCatalogue(web);
   await simulatePrices(worker);
-  await someCapital(database);
+  await addCapital(database);
   const finance = await anAdministrator(owner, 'finance');
   const plan = (await catalogue(web, null)).find((item) => item.minCents <= 100_000n)!;
   const required = await requiredFor(database, rig);

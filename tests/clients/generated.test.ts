@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
 import { testApi } from '../support/api.ts';
-import { someCapital } from '../support/ledger/capital.ts';
+import { addCapital } from '../support/ledger/capital.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { aFundedMember, freshPrices } from '../support/ledger/funds.ts';
 import { settleRound } from '../support/ledger/unmatched-payments.ts';
@@ -33,7 +33,7 @@ const url = `http://127.0.0.1:${port}`;
 const { app } = await testApi(database, { PORT: String(port), PUBLIC_URL: url });
 await seedCatalogue(database.web);
 await freshPrices(database);
-await someCapital(database);
+await addCapital(database);
 await app.listen({ port, host: '127.0.0.1' });
 
 const execute = promisify(execFile);

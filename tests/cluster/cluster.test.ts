@@ -15,7 +15,7 @@ import { aDebian } from './debian.ts';
 import { type ClusterFault, faults, type World } from './faults.ts';
 import { fill, urlAt } from './fill.ts';
 import { addressOf, aNetwork, type Network } from './machines.ts';
-import { balanceOf, type Load, someWriters, type Writer, writing } from './writers.ts';
+import { balanceOf, type Load, startWriters, type Writer, writing } from './writers.ts';
 
 // Candor on five machines that fail one after another: every acknowledged write stays, and none is
 // done twice. CANDOR_FAULTS and CANDOR_WRITES set how much of it.
@@ -47,7 +47,7 @@ before(async () => {
     await web.start();
     await worker.start();
   }
-  writers = await someWriters(apps[0].url, 40, 100_000n);
+  writers = await startWriters(apps[0].url, 40, 100_000n);
 });
 after(async () => {
   await network?.remove();

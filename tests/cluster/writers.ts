@@ -51,7 +51,7 @@ export async function balanceOf(url: string, headers: Record<string, string>): P
 }
 
 /** Seeded members with at least `min` cents, logged in. */
-export async function someWriters(url: string, count: number, min: bigint): Promise<Writer[]> {
+export async function startWriters(url: string, count: number, min: bigint): Promise<Writer[]> {
   const found: Writer[] = [];
   for (let index = 2; found.length < count; index += 1) {
     const email = `member-${index}@crowd.example`;

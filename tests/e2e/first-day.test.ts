@@ -9,7 +9,7 @@ import {
   type Stage,
   type Visitor,
 } from '#test/browser/browser.ts';
-import { aPassword, logIn, mailedCode, somebody } from '#test/browser/people.ts';
+import { aPassword, logIn, mailedCode, aPerson } from '#test/browser/people.ts';
 import { signUpByProgram } from '#test/browser/signers.ts';
 import { isFull } from '../is-full.ts';
 
@@ -19,7 +19,7 @@ import { isFull } from '../is-full.ts';
 
 let stage: Stage;
 let visitor: Visitor;
-const person = somebody();
+const person = aPerson();
 
 before(async () => {
   stage = await aStage();
@@ -142,7 +142,7 @@ describe('a password manager', () => {
 
 test('a code of a mail is taken as a keyboard of Arabic digits and a clipboard give it', async () => {
   const { page, context } = await aVisitor(stage);
-  const other = { ...somebody(), phoneNumber: '+44 20 7946 0958', password: aPassword };
+  const other = { ...aPerson(), phoneNumber: '+44 20 7946 0958', password: aPassword };
   const headers = { 'sec-fetch-site': 'same-origin' };
   const data = { ...other, acceptTerms: true };
   assert.equal((await page.request.post('/api/user', { headers, data })).status(), 201);

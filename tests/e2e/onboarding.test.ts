@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { aStage, aVisitor, noComplaints, type Stage, type Visitor } from '#test/browser/browser.ts';
 import { goOn } from '#test/browser/go-on.ts';
-import { aPassword, logIn, mailedCode, somebody } from '#test/browser/people.ts';
+import { aPassword, logIn, mailedCode, aPerson } from '#test/browser/people.ts';
 import { linkMailedTo } from '#test/browser/signers.ts';
 import { send, untilSeen } from '#test/portal-calls.ts';
 
@@ -12,7 +12,7 @@ import { send, untilSeen } from '#test/portal-calls.ts';
 
 let stage: Stage;
 let visitor: Visitor;
-const person = somebody();
+const person = aPerson();
 let password = aPassword;
 
 before(async () => {

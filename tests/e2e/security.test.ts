@@ -13,7 +13,7 @@ import {
   type Visitor,
 } from '#test/browser/browser.ts';
 import { goOn } from '#test/browser/go-on.ts';
-import { aPassword, logIn, somebody } from '#test/browser/people.ts';
+import { aPassword, logIn, aPerson } from '#test/browser/people.ts';
 import { emailLinkTo, letStaffLookAt, plugIn, signUpByProgram } from '#test/browser/signers.ts';
 import { aClient } from '#test/client.ts';
 import { ageProofs } from '#test/product-database.ts';
@@ -154,7 +154,7 @@ test('sessions end from here, failures stand in the history, and a look of the s
   noComplaints(visitor);
 });
 
-const newcomer = somebody();
+const newcomer = aPerson();
 let newVisitor: Visitor;
 
 test('a name changes at once, an address when both mailboxes have said yes (MEM-12)', async () => {

@@ -12,7 +12,7 @@ import {
   freshCode,
   logIn,
   logInAdministrator,
-  somebody,
+  aPerson,
 } from '#test/browser/people.ts';
 
 let stage: Stage;
@@ -23,7 +23,7 @@ after(async () => {
   await stage?.close();
 });
 
-const person = somebody();
+const person = aPerson();
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const deposited = '$1,500.00';
 

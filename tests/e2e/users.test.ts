@@ -11,7 +11,7 @@ import {
   type Visitor,
 } from '#test/browser/browser.ts';
 import { goOn } from '#test/browser/go-on.ts';
-import { logIn, somebody } from '#test/browser/people.ts';
+import { logIn, aPerson } from '#test/browser/people.ts';
 import { emailLinkTo, signUpByProgram } from '#test/browser/signers.ts';
 import { openProposal } from '#test/browser/waiting-proposals.ts';
 import { aClient, type Client } from '#test/client.ts';
@@ -163,7 +163,7 @@ describe('manage user (ADM-5)', () => {
   });
 
   test('an address changes by two people and both mailboxes; anyone who is owed nothing is deleted', async () => {
-    const newcomer = somebody();
+    const newcomer = aPerson();
     await signUpByProgram(stage.product, newcomer);
     const { page } = owner;
     await goOn(page, '/admin-dashboard/alluser');

@@ -7,9 +7,9 @@ import { inTransaction } from '#platform/db/db.ts';
 import { testApi } from '#test/api.ts';
 import { aRate } from '#test/ledger/books.ts';
 import { anAdministrator } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { somePools } from '#test/ledger/pools.ts';
+import { addPools } from '#test/ledger/pools.ts';
 import { verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { isFull } from '../is-full.ts';
 
@@ -23,9 +23,9 @@ const api = await testApi(database);
 const { owner } = database;
 await aRate(database);
 // The worker moves prices: a falling one must not close the solvency brake on the run (INT-8).
-await someCapital(database);
+await addCapital(database);
 const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)] as const;
-const pools = await somePools(database, api, [...people]);
+const pools = await addPools(database, api, [...people]);
 
 const workers: ChildProcess[] = [];
 after(() => workers.forEach((worker) => worker.kill('SIGKILL')));

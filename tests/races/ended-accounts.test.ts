@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#platform/db/db.ts';
 import { testApi } from '#test/api.ts';
 import { aDecider } from '#test/ledger/approvers.ts';
 import { aMember, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { untilSomeoneWaits } from '#test/ledger/concurrency.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { freshPrices } from '#test/ledger/funds.ts';
@@ -23,7 +23,7 @@ const database = await testDatabase();
 const { owner, web } = database;
 await seedCatalogue(web);
 await freshPrices(database);
-await someCapital(database);
+await addCapital(database);
 const { config } = await testApi(database);
 await publishSnapshot(database.worker, config);
 const plans = await sql<{

@@ -13,7 +13,7 @@ import {
   granting,
   posting,
 } from '#test/ledger/books.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { untilSomeoneWaits } from '#test/ledger/concurrency.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aPaymentAboveCost } from '#test/ledger/placements.ts';
@@ -26,7 +26,7 @@ const database = await testDatabase();
 const { owner, worker } = database;
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 const rate = await aRate(database);
-await someCapital(database);
+await addCapital(database);
 const micros = 100_000n;
 const dogeRate = await aRate(database, 'DOGE', micros);
 const units = 600_000_000_000n;

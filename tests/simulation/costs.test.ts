@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { aDecider, aFundedMember, anEmptyReading, aRate } from '#test/ledger/books.ts';
 import { aVenue, codesOf, granting, hold, pay, posting } from '#test/ledger/books.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aPlacement } from '#test/ledger/placements.ts';
 import { anOldRate } from '#test/ledger/rates.ts';
@@ -18,7 +18,7 @@ const people = [await aDecider(database), await aDecider(database, 'owner')];
 const cents = 60_000n;
 const old = await anOldRate(database);
 const rate = await aRate(database);
-await someCapital(database);
+await addCapital(database);
 
 const bookOf = async (item: Posting): Promise<string> =>
   (await codesOf(worker, { ...item, key: randomUUID() })).join();

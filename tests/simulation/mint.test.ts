@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/db.ts';
 import { aDecider, aPayment, aRate, codesOf } from '#test/ledger/books.ts';
 import { deposit, granting, pay, posting, quoted, quoteFor } from '#test/ledger/books.ts';
 import { aFundedMember, hold } from '#test/ledger/books.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aPaymentFor, aPlacement, aReturnedPlacement } from '#test/ledger/placements.ts';
 import { anOldRate } from '#test/ledger/rates.ts';
@@ -23,7 +23,7 @@ const cents = 60_000n;
 
 const old = await anOldRate(database);
 const rate = await aRate(database);
-await someCapital(database);
+await addCapital(database);
 
 const bookOf = async (item: Posting): Promise<string> =>
   (await codesOf(worker, { ...item, key: randomUUID() })).join();

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
-import { someAtOnce } from './some-at-once.ts';
+import { forEachAtOnce } from './for-each-at-once.ts';
 
 export type Count = { passed: number; failed: number };
 /** The failures, repeated at the end: in a long log readers often look only there. */
@@ -133,6 +133,6 @@ async function playSitting({ files }: Sitting, count: Count): Promise<void> {
 /** Plays test files in several processes at once; each plays neighbours in sequence. */
 export async function playSittings(files: string[], atOnce: number): Promise<Count> {
   const count = { passed: 0, failed: 0 };
-  await someAtOnce(sittingsOf(files), atOnce, (sitting) => playSitting(sitting, count));
+  await forEachAtOnce(sittingsOf(files), atOnce, (sitting) => playSitting(sitting, count));
   return count;
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { forEachAtOnce } from './for-each-at-once.ts';
 import { type Count, failures } from './play-files.ts';
-import { someAtOnce } from './some-at-once.ts';
 
 /** A check that is a separate program: it counts as one. */
 export type Program = { name: string; command: string; args: readonly string[] };
@@ -30,6 +30,6 @@ async function playProgram({ name, command, args }: Program, count: Count): Prom
 /** Plays programs, some at once: each keeps one core busy for most of its time. */
 export async function playPrograms(programs: Program[], atOnce: number): Promise<Count> {
   const count = { passed: 0, failed: 0 };
-  await someAtOnce(programs, atOnce, (program) => playProgram(program, count));
+  await forEachAtOnce(programs, atOnce, (program) => playProgram(program, count));
   return count;
 }

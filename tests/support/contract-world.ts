@@ -4,7 +4,7 @@ import type { TestApi } from './api.ts';
 import type { ContractCall } from './contract-calls.ts';
 import { aFile, aPdf } from './forms.ts';
 import { anAdministrator, type Person } from './ledger/builders.ts';
-import { someCapital } from './ledger/capital.ts';
+import { addCapital } from './ledger/capital.ts';
 import type { TestDatabase } from './ledger/database.ts';
 import { aFundedMember, freshPrices } from './ledger/funds.ts';
 import { bitcoinAddress, sampleInput } from './samples.ts';
@@ -57,7 +57,7 @@ export async function aContractWorld(database: TestDatabase, api: TestApi): Prom
   const member = await aFundedMember(database, 5_000_000n);
   const stranger = await aFundedMember(database, 500_000n);
   await freshPrices(database);
-  await someCapital(database);
+  await addCapital(database);
   const administrators = await staff(database);
   const plan: string = (await api.call('GET', '/plans')).body.data[0].id;
   const { aDeposit, aDocument, anIdentityCheck, aWithdrawal } = makers(api, plan);

@@ -10,7 +10,7 @@ import { type XrpChain, xrpRpc } from '../../../src/server/modules/chains/xrp/xr
 import { type Defect, MemoryBooks, type Quote } from '../rigs/memory-books.ts';
 import { requiresTag } from '../rigs/xrp-accounts.ts';
 import { XrpLedger } from '../rigs/xrp-ledger.ts';
-import { asked } from '../rigs/xrp-stand-in.ts';
+import { answerOf } from '../rigs/xrp-stand-in.ts';
 import { XrpEscrows } from './xrp-escrows.ts';
 import { fileOf, ours, type PayingDefect, XrpPayouts } from './xrp-payouts.ts';
 import type { XrpStep } from './xrp-steps.ts';
@@ -65,7 +65,7 @@ class Play {
     this.mutant = mutant;
     this.books = new MemoryBooks(quotes, 1, mutant);
     this.ledger.judgesSignatures = false;
-    this.port = xrpRpc(asked(this.ledger));
+    this.port = xrpRpc(answerOf(this.ledger));
     this.payouts = new XrpPayouts(this.port, mutant);
     this.escrows = new XrpEscrows(this.ledger, account, (fields) => this.byBank(fields));
     this.pay(account, funds, null);

@@ -223,7 +223,7 @@ function answerTo(ledger: XrpLedger, name: string, ask: Fields): Fields {
 }
 
 /** A ledger as a port queries it, without a network. */
-export const asked = (ledger: XrpLedger) => async (body: unknown) => {
+export const answerOf = (ledger: XrpLedger) => async (body: unknown) => {
   const { method, params } = body as { method: string; params?: Fields[] };
   return { result: answerTo(ledger, method, params?.[0] ?? {}) };
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#platform/db/db.ts';
 import { anEmptyReading, aPlanHolding, aRate, aVenue } from '#test/ledger/books.ts';
 import { paymentBecomes, type Person } from '#test/ledger/books.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import type { TestDatabase } from '#test/ledger/database.ts';
 import { aReturnedPlacement } from '#test/ledger/placements.ts';
 import { memberFigures, post, type Posting } from '../../../src/server/modules/ledger/ledger.ts';
@@ -50,7 +50,7 @@ async function heldElsewhere({ database }: Pick<World, 'database'>) {
 /** A returned placement, as a basis for gains; with capital if needed. */
 async function roundOf(database: TestDatabase, plan: string): Promise<string> {
   return aReturnedPlacement(database, plan).catch(async () => {
-    await someCapital(database);
+    await addCapital(database);
     return aReturnedPlacement(database, plan);
   });
 }

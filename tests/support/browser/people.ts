@@ -7,7 +7,7 @@ import type { DemoLogins, Product } from '../product.ts';
 export const aPassword = 'plain words of a rainy day';
 
 /** A person without an account. */
-export const somebody = () => ({
+export const aPerson = () => ({
   firstName: 'Ada',
   lastName: 'Okafor',
   email: `ada-${randomUUID().slice(0, 8)}@example.org`,

@@ -7,7 +7,7 @@ import type { TestDatabase } from './database.ts';
  * The operator's coins, worth some millions: with reserves far above the liabilities, a slightly
  * falling price does not close the deposit brake (INT-8) during a story.
  */
-export async function someCapital(database: TestDatabase): Promise<void> {
+export async function addCapital(database: TestDatabase): Promise<void> {
   const units = 5_000_000_000n;
   const rate = await currentRate(database.worker, 'BTC');
   const cents = centsForCoinsDown('BTC', units, rate.usdMicros);

@@ -12,7 +12,7 @@ import { aGain, aPlanOfATest } from './investors.ts';
 export type PositionSeed = { cents: bigint; days: number; termDays?: number };
 
 /** Plans with positions, money in their pools, and two people who distribute it. */
-export async function somePools(
+export async function addPools(
   database: TestDatabase,
   { call }: TestApi,
   [finance, second]: [Person, Person],

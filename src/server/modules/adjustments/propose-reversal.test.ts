@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { testApi } from '#test/api.ts';
 import { aRate, endTerms } from '#test/ledger/books.ts';
 import { anAdministrator } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aGain, anInvestor, aRun, type Investor, steadyPlan } from '#test/ledger/investors.ts';
 import { settleMaturities } from '../distributions/settle-maturities.ts';
@@ -14,7 +14,7 @@ const { owner, worker } = database;
 const api = await testApi(database);
 const finance = await anAdministrator(owner, 'finance');
 await aRate(database);
-await someCapital(database);
+await addCapital(database);
 
 test('what a run paid is not even proposed to be taken back once it is unlocked', async () => {
   const plan = await steadyPlan(database);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { testApi } from '#test/api.ts';
 import { codesOf, posting } from '#test/ledger/books.ts';
 import { ageProof, anAdministrator, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, creditDeposit, freshPrices } from '#test/ledger/funds.ts';
 import { openPosition } from '#test/ledger/positions.ts';
@@ -17,7 +17,7 @@ const owner = await anAdministrator(database.owner, 'owner');
 const finance = await anAdministrator(database.owner, 'finance');
 const support = await anAdministrator(database.owner, 'support');
 await freshPrices(database);
-await someCapital(database);
+await addCapital(database);
 await seedCatalogue(database.web);
 
 const edit = ({ token }: Person, id: string, body: object, key = randomUUID()) =>

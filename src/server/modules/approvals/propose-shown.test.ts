@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { note } from '#core/rules/notes.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { aDecider, anApproval, codesOf, posting } from '#test/ledger/books.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { type Case, type Facts, proposalCases } from '#test/ledger/proposal-cases.ts';
 import { approve, propose } from './approvals.ts';
@@ -202,7 +202,7 @@ test('an approval is for the flow of its kind, which the payload of an adjustmen
 
 test('nobody approves figures that stand otherwise now: it stays open, and nobody’s yes is kept', async () => {
   const made = await proposed('subsidise', cases['subsidise']!);
-  await someCapital(database);
+  await addCapital(database);
   const person = await aDecider(database);
   const late = inTransaction(web, (tx) => approve(tx, person.token, made.id, made.shownHash));
   await assert.rejects(late, { code: 'figures_moved' });
@@ -213,7 +213,7 @@ test('nobody approves figures that stand otherwise now: it stays open, and nobod
 
 test('an approval for one plan is used for no other', async () => {
   const people = [await aDecider(database), await aDecider(database, 'owner')];
-  await someCapital(database);
+  await addCapital(database);
   const about = { plan, evidence: 'a letter' };
   const item = posting('subsidise', [['operator_capital', 'pool_capital', 100n]], about);
   const granted = { flow: 'subsidise', amount: 100n };

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/db/db.ts';
 import { testApi } from '#test/api.ts';
 import { approveSigned, aSigner } from '#test/browser/decision-keys.ts';
 import { ageProof, aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { freshPrices } from '#test/ledger/funds.ts';
 import { approve, propose } from '../approvals/approvals.ts';
@@ -29,7 +29,7 @@ const { call } = await testApi(database);
 openCoins({ coins });
 await seedCatalogue(web);
 await freshPrices(database);
-await someCapital(database);
+await addCapital(database);
 const finance = await anAdministrator(owner, 'finance');
 const steady = (await call('GET', '/plans')).body.data.find(
   (plan: { name: string }) => plan.name === 'STEADY',

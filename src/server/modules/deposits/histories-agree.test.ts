@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { readConfig } from '#platform/config/config.ts';
 import { testApi } from '#test/api.ts';
 import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { forgetQuotes } from '#test/ledger/quotes.ts';
 import { settleRound } from '#test/ledger/unmatched-payments.ts';
@@ -31,7 +31,7 @@ const api = await testApi(database);
 const config = readConfig({});
 await seedCatalogue(web);
 await simulatePrices(worker);
-await someCapital(database);
+await addCapital(database);
 const plans: { id: string; name: string }[] = (await api.call('GET', '/plans?family=crypto')).body
   .data;
 const basic = plans.find(({ name }) => name === 'BASIC')!.id;

@@ -5,7 +5,7 @@ import { centsForCoinsDown } from '#core/money/conversion.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { testApi } from '#test/api.ts';
 import { aMember, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
 import { memberFigures, verifyBooks } from '../ledger/ledger.ts';
@@ -20,7 +20,7 @@ const { owner, web, worker } = database;
 const { call } = await testApi(database);
 await seedCatalogue(web);
 await simulatePrices(worker);
-await someCapital(database);
+await addCapital(database);
 const [plan] = (await call('GET', '/plans?family=crypto')).body.data;
 
 async function quote({ token }: Person, amount: string) {

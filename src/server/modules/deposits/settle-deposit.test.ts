@@ -8,7 +8,7 @@ import { notify } from '#platform/db/notify.sql.ts';
 import { type Answer, testApi } from '#test/api.ts';
 import { aPayment } from '#test/ledger/books.ts';
 import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
 import { memberFigures, verifyBooks } from '../ledger/ledger.ts';
@@ -25,7 +25,7 @@ const { owner, web, worker } = database;
 const api = await testApi(database);
 await seedCatalogue(web);
 await simulatePrices(worker);
-await someCapital(database);
+await addCapital(database);
 const finance = await anAdministrator(owner, 'finance');
 const plans: { id: string; name: string; family: string; percentage: string }[] = (
   await api.call('GET', '/plans?family=crypto')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApi } from '#test/api.ts';
 import { aMember, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { settleRound } from '#test/ledger/unmatched-payments.ts';
 import { memberFigures } from '../ledger/ledger.ts';
@@ -16,7 +16,7 @@ const { owner, web, worker } = database;
 const api = await testApi(database);
 await seedCatalogue(web);
 await simulatePrices(worker);
-await someCapital(database);
+await addCapital(database);
 const [plan] = (await api.call('GET', '/plans?family=crypto')).body.data;
 
 async function quote(member: Person): Promise<string> {

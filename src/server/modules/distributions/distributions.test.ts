@@ -7,10 +7,10 @@ import { testApi } from '#test/api.ts';
 import { aDecider, aRate, aVenue, codesOf } from '#test/ledger/books.ts';
 import { granting, posting } from '#test/ledger/books.ts';
 import { anAdministrator } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aPlacement } from '#test/ledger/placements.ts';
-import { somePools } from '#test/ledger/pools.ts';
+import { addPools } from '#test/ledger/pools.ts';
 import { payRun, payRuns } from './pay-runs.ts';
 
 // A run from its preview to the last cent: two people, only funded pools, once per period.
@@ -29,11 +29,11 @@ const watched = web.withPlugin({
 const api = await testApi({ ...database, web: watched });
 const { call } = api;
 await aRate(database);
-await someCapital(database);
+await addCapital(database);
 const finance = await anAdministrator(owner, 'finance');
 const second = await anAdministrator(owner, 'owner');
 const { aPlan, earn, subsidise, asked, propose, decide, show, approved, lockedOf, daysAgo } =
-  await somePools(database, api, [finance, second]);
+  await addPools(database, api, [finance, second]);
 
 describe('a distribution', () => {
   test('is previewed, proposed by one, approved by another, and paid to the cent', async () => {

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { testApi } from '#test/api.ts';
 import { aRate } from '#test/ledger/books.ts';
 import { anAdministrator } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { somePools } from '#test/ledger/pools.ts';
+import { addPools } from '#test/ledger/pools.ts';
 import { type Node, plansOf, rowsOf, stepsOf } from '#test/read-plans.ts';
 
 // An operator pays a first run before Postgres has analyzed the tables. A query plan made for a few
@@ -16,9 +16,9 @@ const database = await testDatabase();
 const { owner } = database;
 const api = await testApi(database);
 await aRate(database);
-await someCapital(database);
+await addCapital(database);
 const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner, 'owner')];
-const pools = await somePools(database, api, people as [(typeof people)[0], (typeof people)[0]]);
+const pools = await addPools(database, api, people as [(typeof people)[0], (typeof people)[0]]);
 const size = 250;
 
 /** How a query plan updates accounts: by number, in order, so no deadlock is possible. */

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { aDecider, aRate, codesOf, granting } from '#test/ledger/books.ts';
 import { anApproval, posting, shared } from '#test/ledger/books.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { bothAtOnce } from '#test/ledger/concurrency.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aGain } from '#test/ledger/investors.ts';
@@ -19,7 +19,7 @@ const database = await testDatabase();
 const { owner, worker } = database;
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 await aRate(database);
-await someCapital(database);
+await addCapital(database);
 
 type RunInput = {
   kind: 'distribute_gain' | 'distribute_capital';

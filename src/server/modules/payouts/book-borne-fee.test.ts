@@ -6,7 +6,7 @@ import { centsForCoinsDown } from '#core/money/conversion.ts';
 import { networkFee } from '#core/rules/withdrawal-rules.ts';
 import { testApi } from '#test/api.ts';
 import { anAdministrator, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, freshPrices, mine } from '#test/ledger/funds.ts';
 import { openPosition } from '#test/ledger/positions.ts';
@@ -82,7 +82,7 @@ test('an operator without capital owes the fee: an incident, and the books hold'
 
 describe('an operator with capital', () => {
   test('bears the fee once a position, and the member receives the whole amount', async () => {
-    await someCapital(database);
+    await addCapital(database);
     const member = await anInvestor();
     const before = {
       capital: await balanceOf('operator_capital'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '#test/api.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { freshPrices } from '#test/ledger/funds.ts';
 import { aGain, anInvestor, aRun, steadyPlan } from '#test/ledger/investors.ts';
@@ -14,7 +14,7 @@ const api = await testApi(database);
 const plan = await steadyPlan(database);
 // A falling price must not trip the brake on a placement (INT-8).
 await freshPrices(database);
-await someCapital(database);
+await addCapital(database);
 
 const advance = (days: number) =>
   sql`update clock.setting set ahead = ahead + make_interval(days => ${days})`.execute(owner);

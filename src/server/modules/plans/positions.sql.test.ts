@@ -7,7 +7,7 @@ import { aPayment, aRate, codesOf, deposit } from '#test/ledger/books.ts';
 import { aMember, anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { anInvestor, steadyPlan } from '#test/ledger/investors.ts';
-import { somePools } from '#test/ledger/pools.ts';
+import { addPools } from '#test/ledger/pools.ts';
 import { openPosition } from '#test/ledger/positions.ts';
 import { payRuns } from '../distributions/pay-runs.ts';
 import { positionsOf } from './plans.ts';
@@ -32,7 +32,7 @@ const planted = (db: typeof web, member: string) =>
 
 test('neither process plants a position, so an honest run pays honest positions alone', async () => {
   const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner, 'owner')];
-  const pools = await somePools(database, api, [people[0]!, people[1]!]);
+  const pools = await addPools(database, api, [people[0]!, people[1]!]);
   const { plan, members } = await pools.aPlan([
     { cents: 100_000n, days: 20 },
     { cents: 300_000n, days: 20 },

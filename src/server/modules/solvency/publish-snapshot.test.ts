@@ -9,7 +9,7 @@ import { faultOfHistory, faultOfProof, type KnownLeaf } from '#core/proofs/merkl
 import { testApi } from '#test/api.ts';
 import { codesOf, hold } from '#test/ledger/books.ts';
 import { aMember, anAdministrator } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember } from '#test/ledger/funds.ts';
 import { aShortPayment, anUnmatchedPayment } from '#test/ledger/unmatched-payments.ts';
@@ -29,7 +29,7 @@ const sha256 = async (bytes: Uint8Array) => hash('sha256', bytes, 'buffer');
 const ada = await aFundedMember(database, 150_000n);
 const bob = await aFundedMember(database, 70_000n);
 // A price that falls between two of these would close deposits (INT-8).
-await someCapital(database);
+await addCapital(database);
 const eve = await aMember(owner);
 await aShortPayment({ database, call }, eve);
 await anUnmatchedPayment({ database, call }, eve);

@@ -6,7 +6,7 @@ import { parseUsd } from '#core/money/money.ts';
 import { testApi } from '#test/api.ts';
 import { aDecider, aRate, codesOf, granting, posting } from '#test/ledger/books.ts';
 import type { Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember } from '#test/ledger/funds.ts';
 import { openChain, readReserves } from '../chains/chains.ts';
@@ -83,7 +83,7 @@ test('what coins are worth is what anyone computes from the rate beside them (SO
 });
 
 test('what pools took in and paid stands apart: earned, and put in by the operator', async () => {
-  await someCapital(database);
+  await addCapital(database);
   const plan = await sql<{ id: string }>`select id from plans.plan where rank = 5`.execute(owner);
   const planId = plan.rows[0]!.id;
   const subsidy = posting('subsidise', [['operator_capital', 'pool_capital', 70_000n]], {

@@ -9,7 +9,7 @@ import { coinRecords } from '#core/chains/coin-records.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { type Answer, testApi } from '#test/api.ts';
 import { anAdministrator, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { issueAddress } from '../chains/chains.ts';
@@ -21,7 +21,7 @@ const database = await testDatabase();
 const { owner } = database;
 const { call } = await testApi(database);
 await freshPrices(database);
-await someCapital(database);
+await addCapital(database);
 const finance = await anAdministrator(owner, 'finance');
 
 const small = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#platform/db/db.ts';
 import { testApi } from '#test/api.ts';
 import type { Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { openPosition } from '#test/ledger/positions.ts';
@@ -18,7 +18,7 @@ const database = await testDatabase();
 const { owner } = database;
 const api = await testApi(database);
 await freshPrices(database);
-await someCapital(database);
+await addCapital(database);
 await seedCatalogue(database.web);
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';

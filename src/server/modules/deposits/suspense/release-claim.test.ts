@@ -5,7 +5,7 @@ import { base58 } from '@scure/base';
 import { sql } from 'kysely';
 import { testApi } from '#test/api.ts';
 import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { freshPrices } from '#test/ledger/funds.ts';
 import { anUnmatchedPayment } from '#test/ledger/unmatched-payments.ts';
@@ -19,7 +19,7 @@ const { owner, web } = database;
 const { call } = await testApi(database);
 await seedCatalogue(web);
 await freshPrices(database);
-await someCapital(database);
+await addCapital(database);
 const [finance, second] = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)];
 
 const unmatched = (member: Person, tag?: string, from?: string) =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { testApi } from '#test/api.ts';
 import { openInbox } from '#test/inbox.ts';
 import { ageProof, aMember, password, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
@@ -73,7 +73,7 @@ test('money that is owed keeps the account open, no matter who would close it', 
 test('a deposit on its way keeps it open until its quote ends', async () => {
   await seedCatalogue(database.web);
   await freshPrices(database);
-  await someCapital(database);
+  await addCapital(database);
   const member = await aMember(owner);
   const { token } = member;
   const plan = (await call('GET', '/plans')).body.data[0].id;

@@ -8,7 +8,7 @@ import { aDecider } from '#test/ledger/approvers.ts';
 import { aFundedMember, aPlanHolding, aRate } from '#test/ledger/books.ts';
 import { codesOf, deposit, granting, posting } from '#test/ledger/books.ts';
 import { aMember, anAdministrator } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { mine } from '#test/ledger/funds.ts';
 import { payOut } from '#test/ledger/pay-out.ts';
@@ -31,7 +31,7 @@ const finance = await anAdministrator(owner, 'finance');
 const second = await anAdministrator(owner, 'owner');
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 await aFundedMember(database, 6_000_000n);
-await someCapital(database);
+await addCapital(database);
 const text = { evidence: 'statement 1', reason: 'a monthly round' };
 
 const propose = (path: string, body: object) =>

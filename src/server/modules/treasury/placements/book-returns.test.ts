@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { aDecider, aRate, aVenue, codesOf, granting, posting } from '#test/ledger/books.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aPaymentFor, aPlacement, bringBack } from '#test/ledger/placements.ts';
 import { type Posting, verifyBooks } from '../../ledger/ledger.ts';
@@ -15,7 +15,7 @@ const database = await testDatabase();
 const { owner, worker } = database;
 const rate = await aRate(database);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
-await someCapital(database);
+await addCapital(database);
 
 type Legs = Parameters<typeof posting>[1];
 type More = Parameters<typeof granting>[3];

@@ -7,7 +7,7 @@ import { advanceClock, businessNow } from '#platform/clock/clock.ts';
 import { testApi } from '#test/api.ts';
 import { aPlanHolding, aVenue } from '#test/ledger/books.ts';
 import { ageProof, anAdministrator } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { freshPrices } from '#test/ledger/funds.ts';
 import { aPlacement, bringBack } from '#test/ledger/placements.ts';
@@ -19,7 +19,7 @@ const database = await testDatabase();
 const { owner, web, worker } = database;
 const { call } = await testApi(database);
 await freshPrices(database);
-await someCapital(database);
+await addCapital(database);
 const auditor = await anAdministrator(owner, 'auditor');
 const finance = await anAdministrator(owner, 'finance');
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '#test/api.ts';
 import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
-import { someCapital } from '#test/ledger/capital.ts';
+import { addCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { freshPrices } from '#test/ledger/funds.ts';
 import { payOut } from '#test/ledger/pay-out.ts';
@@ -21,7 +21,7 @@ const { owner, web, worker } = database;
 const { call } = await testApi(database);
 await seedCatalogue(web);
 await freshPrices(database);
-await someCapital(database);
+await addCapital(database);
 const [finance, second] = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)];
 const sender = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 

@@ -1,5 +1,5 @@
 /** Processes the items in order, this many at once. */
-export async function someAtOnce<Item>(
+export async function forEachAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<void>,
