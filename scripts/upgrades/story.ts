@@ -43,8 +43,8 @@ export async function signUp(url: string): Promise<Story['member']> {
   const member = { email: `ada-${randomUUID().slice(0, 8)}@example.org`, password: randomUUID() };
   const named = { firstName: 'Ada', lastName: 'Okafor', phoneNumber: '+44 20 7946 0958' };
   await ask(url, 'POST', '/user', { ...member, ...named, acceptTerms: true });
-  const code = { email: member.email, verifyCode: await mailedCode(url, member.email) };
-  await ask(url, 'PATCH', '/user/verify', code);
+  const verifyCode = await mailedCode(url, member.email);
+  await ask(url, 'PATCH', '/user/verify', { ...member, verifyCode });
   return member;
 }
 
