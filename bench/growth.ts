@@ -8,6 +8,7 @@ import { verifyDatabase } from '../src/server/modules/integrity/integrity.ts';
 import { post } from '../src/server/modules/ledger/ledger.ts';
 import { appOnData, tokenOf } from './app-on-data.ts';
 import { playTree } from './proof.ts';
+import { openAges } from './runner/age.ts';
 import { buildPortal } from './runner/build-portal.ts';
 import { type Bench, type Figures, growthOf, median } from './runner/figures.ts';
 import { costOf } from './runner/meter.ts';
@@ -17,6 +18,7 @@ import { seedSandbox } from './seed-sandbox.ts';
 // Measures what grows with the data, and how fast: the same figures in sandboxes of each size, and
 // their ratio to the previous size. Nothing may grow faster than its data.
 //   npm run bench -- growth [ROUNDS] [MEMBERS...]      1 10000 100000 (1000000: 13 GB, an hour)
+//   npm run bench -- growth [ROUNDS] --age [MEMBERS]   the ledger alone, by its age (runner/age.ts)
 
 export const rounds = 1;
 
@@ -150,6 +152,7 @@ async function measureAt(members: number): Promise<Measured> {
 }
 
 export async function open(args: string[]): Promise<Bench> {
+  if (args[0] === '--age') return openAges(args.slice(1));
   buildPortal();
   const sizes = args.length === 0 ? [10_000, 100_000] : args.map(Number);
   const round = async (): Promise<Figures> => {
