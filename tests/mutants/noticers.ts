@@ -38,6 +38,7 @@ const held = 'src/server/modules/identity/closing/hold-money.sql.test.ts';
 const confirmed = ['src/server/modules/deposits/confirm-deposit.test.ts'];
 const acted = 'src/server/modules/audit/routes.test.ts';
 export const logged = 'src/server/modules/integrity/log-rows.sql.test.ts';
+export const periods = 'src/server/modules/integrity/periods.sql.test.ts';
 const addedColumns = 'src/server/modules/integrity/added-columns.sql.test.ts';
 export const raises = 'src/server/modules/payouts/raises/raise-fee.test.ts';
 export const waking = 'src/server/work.test.ts';
@@ -114,7 +115,7 @@ const first: Record<string, string[]> = {
   'ledger/ledger': [ledger, batch, flows, single, deadlock, races, role],
   'ledger/fast-path': [postFast, openFast, fastBatches, deadlock, role, races],
   'ledger/runs': [postRun, runs],
-  'ledger/guards': [role, tables],
+  'ledger/guards': [role, tables, periods],
   'ledger/seals': [seals, tables],
   'approvals/approvals': [
     approvals,
