@@ -6,7 +6,6 @@ import { canonicalAddress } from '#core/chains/addresses.ts';
 import type { Coin } from '#core/chains/assets.ts';
 import { coinRecords, coinsOfBitcoin } from '#core/chains/coin-records.ts';
 import { addressFrom } from '#core/chains/derive-address.ts';
-import { derivedUuid } from '#core/proofs/derived-uuid.ts';
 import { fateOf } from '#core/rules/plan-rules.ts';
 import { type WaitFacts, waitsFor } from '#core/rules/withdrawal-rules.ts';
 import { type WithdrawalAction, withdrawalCan } from '#core/rules/withdrawal-state.ts';
@@ -113,19 +112,6 @@ test('a plan’s target is marked or refused by both at the same rate a year (IN
   assert.deepEqual(
     rows.map(({ fate }) => fate),
     targets.map(({ hundredths, days }) => fateOf(hundredths, days, true)),
-  );
-});
-
-test('a request’s id follows from member and key alike, so that nobody chooses one', async () => {
-  const pairs = fc.sample(fc.tuple(fc.uuid(), fc.uuid()), { numRuns: 200, seed: 20_261_130 });
-  const { rows } = await sql<{ id: string }>`
-    select withdrawals.id_of(m::uuid, k::uuid) as id
-    from unnest(${pairs.map(([member]) => member)}::text[], ${pairs.map(([, key]) => key)}::text[])
-      with ordinality q (m, k, place)
-    order by q.place`.execute(owner);
-  assert.deepEqual(
-    rows.map(({ id }) => id),
-    pairs.map(([member, key]) => derivedUuid(member, 'withdraw', key)),
   );
 });
 

@@ -1,7 +1,7 @@
 create schema audit;
 
 create table audit.event (
-  id bigint primary key generated always as identity,
+  id bigint generated always as identity,
   at timestamptz not null,
   actor text not null check (length(actor) between 1 and 200),
   act text not null check (length(act) between 1 and 100),
@@ -10,8 +10,9 @@ create table audit.event (
   after jsonb,
   reason text check (length(reason) <= 2000),
   ip text,
-  request_id text
-);
+  request_id text,
+  primary key (id, at)
+) partition by range (at);
 create index event_of_subject on audit.event (subject, id desc);
 create index event_of_actor on audit.event (actor, id desc);
 create index event_in_words on audit.event using gin (to_tsvector('simple'::regconfig,

@@ -1,14 +1,17 @@
 create schema integrity;
 
 create table integrity.change (
-  "position" bigint primary key generated always as identity,
+  "position" bigint generated always as identity,
   table_name text not null,
   key text not null,
-  digest bytea check (octet_length(digest) = 32)
-);
+  digest bytea check (octet_length(digest) = 32),
+  period date not null
+) partition by range (period);
 comment on table integrity.change is
   'What a row was at each change, as a digest: seals cover these, so that verify can compare '
   'every row of every sealed table with what was sealed (INT-13). A null digest says ''deleted''.';
+comment on column integrity.change.period is
+  'The month of the change, in real time and UTC, by its first day.';
 
 create table integrity.sealed_table (
   table_name text primary key,

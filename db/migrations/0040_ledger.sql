@@ -57,13 +57,16 @@ create table ledger.entry (
   amount bigint not null,
   balance_after bigint not null,
   "position" bigint generated always as identity,
-  constraint version_chain primary key (account_id, seq)
-);
+  period date not null
+) partition by range (period);
 create index entry_by_position on ledger.entry using brin ("position") with (pages_per_range='32');
 comment on table ledger.entry is
   'The chain of versions of each account: a statement, and what verify walks.';
 comment on column ledger.entry."position" is
   'Orders the entries of several accounts for a list; gaps mean nothing.';
+comment on column ledger.entry.period is
+  'The month in which it was booked, in real time and UTC, by its first day. An index keeps a '
+  'number unique in its period; the lock of its account and the guard, in all of them.';
 
 create table ledger.kind (
   name text primary key,

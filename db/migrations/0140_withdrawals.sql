@@ -190,8 +190,10 @@ create table withdrawals.withdrawal (
   approval_id uuid,
   reject_reason text,
   changed_at timestamptz not null,
+  request_key uuid,
   body_hash bytea,
   fee_ceiling_units bigint check (fee_ceiling_units >= 0),
+  constraint one_of_a_key unique (member_id, request_key),
   check (due_at >= requested_at),
   constraint returned_says_why check (state <> 'returned' or coalesce(reject_reason in
     ('address_own', 'address_of_program', 'address_unspendable', 'tag_needed', 'address_wants_none',
@@ -214,8 +216,10 @@ comment on table withdrawals.withdrawal is
   'withdrawals.request alone, for members, whom nobody deletes: no foreign key (record 0031).';
 comment on column withdrawals.withdrawal.waits is
   'The waiting times it is under, shown with reason and end; it is paid after the last of them.';
+comment on column withdrawals.withdrawal.request_key is
+  'The Idempotency-Key of the call, by which its repeats find this row; null without one.';
 comment on column withdrawals.withdrawal.body_hash is
-  'The hash of the call''s body where the id was derived from its key: its twins find it here.';
+  'The hash of the body of a call with a key: a repeat with another body is refused.';
 
 create table withdrawals.change (
   withdrawal_id uuid not null references withdrawals.withdrawal,

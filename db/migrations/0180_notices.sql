@@ -20,7 +20,7 @@ create table notices.notice (
   about jsonb not null,
   at timestamptz not null,
   read_at timestamptz
-);
+) partition by range (id);
 create index notice_unread on notices.notice (member_id) where read_at is null;
 create index notice_by_time on notices.notice (member_id, at desc, id desc);
 comment on table notices.notice is

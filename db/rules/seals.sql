@@ -19,8 +19,8 @@ begin
       where c.position > p_done and c.position <= mark
       order by c.position limit greatest(p_span, 1)) n);
   end if;
-  select count(*), sha256(coalesce(string_agg(ledger.digest_of(array[c.position::text,
-    c.table_name, c.key, encode(c.digest, 'hex')]), ''::bytea order by c.position), ''))
+  select count(*), sha256(coalesce(string_agg(ledger.digest_of(array[c.position::text, c.table_name,
+    c.key, encode(c.digest, 'hex'), c.period::text]), ''::bytea order by c.position), ''))
   into changes, digest
   from integrity.change c where c.position > p_done and c.position <= upto;
 end $$;

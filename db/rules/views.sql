@@ -125,7 +125,8 @@ create or replace view rules.unread_of_many as
   from notices.for_many n
   join rules.addressed a on a.source = n.source
   cross join lateral (select (left(n.id::text, 24) || a.place)::uuid as id) i
-  where not exists (select from notices.notice k where k.id = i.id);
+  where not exists (select from notices.notice k
+    where k.id = i.id and k.id < foundation.id_when_planned('-32 days'));
 
 grant select on rules.opened_by_deposit, rules.target_record, rules.being_returned,
   rules.unread_of_many to candor_web, candor_worker;

@@ -2,8 +2,9 @@
 -- change is a migration; functions, triggers and grants stand in db/code.
 
 -- Who did what to whom; rows are added and never changed (ADM-8).
+-- A part for each month, from audit.event_2026_11 to audit.event_2036_12.
 create table audit.event (
-  id bigint primary key generated always as identity,
+  id bigint generated always as identity,
   at timestamptz not null default clock."real"(),
   actor text not null check (length(actor) between 1 and 200),
   act text not null check (length(act) between 1 and 100),
@@ -12,8 +13,9 @@ create table audit.event (
   after jsonb,
   reason text check (length(reason) <= 2000),
   ip text,
-  request_id text
-);
+  request_id text,
+  primary key (id, at)
+) partition by range (at);
 create index event_of_subject on audit.event (subject, id desc);
 create index event_of_actor on audit.event (actor, id desc);
 create index event_in_words on audit.event using gin (to_tsvector('simple'::regconfig,

@@ -11,12 +11,15 @@ create table integrity.added_column (
 
 -- What a row was at each change, as a digest: seals cover these, so that verify can compare every
 -- row of every sealed table with what was sealed (INT-13). A null digest says 'deleted'.
+-- A part for each month, from integrity.change_2026_11 to integrity.change_2036_12.
 create table integrity.change (
-  "position" bigint primary key generated always as identity,
+  "position" bigint generated always as identity,
   table_name text not null,
   key text not null,
-  digest bytea check (octet_length(digest) = 32)
-);
+  digest bytea check (octet_length(digest) = 32),
+  -- The month of the change, in real time and UTC, by its first day.
+  period date not null default foundation.period_of(clock."real"())
+) partition by range (period);
 
 -- The shape in which a table's rows were digested: its sealed columns with their types, its key,
 -- and the columns that are left out. An upgrade compares it with the new one.

@@ -27,6 +27,7 @@ create table ledger.class (
 );
 
 -- The chain of versions of each account: a statement, and what verify walks.
+-- A part for each month, from ledger.entry_2026_11 to ledger.entry_2036_12.
 create table ledger.entry (
   account_id bigint not null,
   seq bigint not null,
@@ -35,8 +36,10 @@ create table ledger.entry (
   balance_after bigint not null,
   -- Orders the entries of several accounts for a list; gaps mean nothing.
   "position" bigint generated always as identity,
-  constraint version_chain primary key (account_id, seq)
-);
+  -- The month in which it was booked, in real time and UTC, by its first day. An index keeps a
+  -- number unique in its period; the lock of its account and the guard, in all of them.
+  period date not null default foundation.period_of(clock."real"())
+) partition by range (period);
 create index entry_by_position on ledger.entry using brin ("position") with (pages_per_range='32');
 
 -- The allowed legs. Two rows with one leg number are alternatives.

@@ -13,6 +13,7 @@ create table notices.for_many (
 );
 
 -- What a member was told: the bell and its list. Written with the fact that it tells of.
+-- A part for each month, from notices.notice_2026_11 to notices.notice_2036_12.
 create table notices.notice (
   id uuid primary key default uuidv7(),
   member_id uuid not null,
@@ -23,7 +24,7 @@ create table notices.notice (
   about jsonb not null,
   at timestamptz not null,
   read_at timestamptz
-);
+) partition by range (id);
 create index notice_unread on notices.notice (member_id) where read_at is null;
 create index notice_by_time on notices.notice (member_id, at desc, id desc);
 

@@ -222,9 +222,12 @@ create table withdrawals.withdrawal (
   approval_id uuid,
   reject_reason text,
   changed_at timestamptz not null,
-  -- The hash of the call's body where the id was derived from its key: its twins find it here.
+  -- The Idempotency-Key of the call, by which its repeats find this row; null without one.
+  request_key uuid,
+  -- The hash of the body of a call with a key: a repeat with another body is refused.
   body_hash bytea,
   fee_ceiling_units bigint check (fee_ceiling_units >= 0),
+  constraint one_of_a_key unique (member_id, request_key),
   check (due_at >= requested_at),
   constraint returned_says_why check (state <> 'returned' or coalesce(reject_reason in
     ('address_own', 'address_of_program', 'address_unspendable', 'tag_needed', 'address_wants_none',

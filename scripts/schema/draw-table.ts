@@ -70,9 +70,14 @@ const constraintLine = (table: Table, constraint: Constraint): string =>
 const commentAbove = (text: string | null, indent = ''): string[] =>
   text === null ? [] : [comment(text, indent)];
 
+const endOf = ({ options, periods }: Table): string[] => [
+  ...(periods === null ? [] : [`partition by ${plainSql(periods.key)}`]),
+  ...(options === null ? [] : [`with (${options.replaceAll('=', ' = ')})`]),
+];
+
 /** The statements that create a table, as a person would write them, without its comments. */
 export function drawTable(table: Table): string {
-  const { schema, name, options } = table;
+  const { schema, name, periods } = table;
   const rest = table.constraints.filter(({ columns }) => columns.length !== 1);
   const lines = [
     ...table.columns.map((column) => ({
@@ -84,14 +89,17 @@ export function drawTable(table: Table): string {
   const last = lines.length - 1;
   return [
     ...commentAbove(table.comment),
+    ...(periods === null
+      ? []
+      : [`-- A part for each month, from ${periods.first} to ${periods.last}.`]),
     `create ${table.isUnlogged ? 'unlogged ' : ''}table ${schema}.${name} (`,
     ...lines.flatMap(({ above, line }, index) => [
       ...above,
       broken(index === last ? line : `${line},`),
     ]),
-    options === null ? ');' : `) with (${options.replaceAll('=', ' = ')});`,
+    [')', ...endOf(table)].join(' ') + ';',
     ...table.indexes.map((definition) =>
-      broken(`${plainSql(definition).replace(' using btree', '')};`),
+      broken(`${plainSql(definition).replace(' using btree', '').replace(' on only ', ' on ')};`),
     ),
   ].join('\n');
 }

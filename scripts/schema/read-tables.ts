@@ -23,6 +23,8 @@ export type Table = {
   schema: string;
   name: string;
   options: string | null;
+  /** Of a table in periods: how they are told apart, and the first and the last. */
+  periods: { key: string; first: string; last: string } | null;
   isUnlogged: boolean;
   comment: string | null;
   columns: Column[];
@@ -34,6 +36,9 @@ export type Table = {
 export async function readTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select n.nspname as schema, c.relname as name, array_to_string(c.reloptions, ', ') as options,
+      (select json_build_object('key', pg_get_partkeydef(c.oid),
+          'first', min(h.inhrelid::regclass::text), 'last', max(h.inhrelid::regclass::text))
+        from pg_inherits h where h.inhparent = c.oid having c.relkind = 'p') as periods,
       c.relpersistence = 'u' as is_unlogged, obj_description(c.oid, 'pg_class') as comment,
       (select json_agg(json_build_object(
           'name', quote_ident(a.attname),
@@ -63,7 +68,7 @@ export async function readTables(db: Db): Promise<Table[]> {
           and not exists (select from pg_constraint k where k.conindid = i.indexrelid
             and k.contype in ('p', 'u'))), '[]') as indexes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname !~ '^pg'
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg'
       and n.nspname not in ('information_schema', 'migrations', 'public', 'pgboss')
     order by 1, 2`.execute(db);
   return rows;

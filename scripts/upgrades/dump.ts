@@ -105,7 +105,8 @@ export async function dataOf(client: pg.Client): Promise<string> {
       string_agg(format('quote_nullable(%I::text)', attname), ', ' order by attnum) as literals
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and ${ours} and attnum > 0 and not attisdropped and attgenerated = ''
+    where c.relkind in ('r', 'p') and not c.relispartition and ${ours}
+      and attnum > 0 and not attisdropped and attgenerated = ''
       -- Statistics of the queue lie in a table a day, which is another on the day of a restore.
       and c.relname !~ '^queue_stats_[0-9]{8}$'
     group by c.oid order by 1`,
@@ -128,7 +129,7 @@ export async function rowsByTable(client: pg.Client): Promise<[string, number][]
     `select n.nspname || '.' || c.relname as name, (xpath('/row/count/text()', query_to_xml(
         format('select count(*) from %s', c.oid::regclass), false, true, '')))[1]::text::int as rows
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and ${ours} order by 2 desc, 1`,
+      where c.relkind in ('r', 'p') and not c.relispartition and ${ours} order by 2 desc, 1`,
   );
   return rows.map(({ name, rows: count }) => [name, count]);
 }

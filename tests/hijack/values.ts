@@ -133,7 +133,7 @@ async function postings(superuser: Db): Promise<string[]> {
 /** Withdrawals that no member requested, for members with money. */
 async function requests(superuser: Db): Promise<string[]> {
   const found = await sql<{ asked: string }>`
-    select quote_literal(jsonb_build_array(jsonb_build_object('nth', 1, 'id', gen_random_uuid(),
+    select quote_literal(jsonb_build_array(jsonb_build_object('nth', 1, 'key', gen_random_uuid(),
       'member_id', a.owner, 'token', t.token, 'source', 'balance', 'amount_cents', 100,
       'method', 'BITCOIN', 'address', 'bc1qthief', 'requested_at', clock.now(),
       'due_at', clock.now() + interval '9 days', 'waits', '[]'::jsonb, 'seen', s.version,

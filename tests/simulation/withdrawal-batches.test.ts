@@ -12,7 +12,6 @@ import {
   type DecidedRequest,
   writeRequest,
 } from '../../src/server/modules/withdrawals/requests.sql.ts';
-import { withdrawalId } from '../../src/server/modules/withdrawals/withdrawals.ts';
 import { isFull } from '../is-full.ts';
 
 // Withdrawal requests in a batch are answered and booked exactly as one at a time, and a refused or
@@ -106,8 +105,7 @@ async function aWorld(steps: BatchStep[], now: Date) {
   const requests = steps.map((row, index): DecidedRequest => {
     const member = members[row.who]!;
     const key = row.id === null ? randomUUID() : keys[row.id]!;
-    const id = withdrawalId(member.id, key);
-    all.push(id);
+    all.push(key);
     const strangers = {
       own: member.token,
       other: members[(row.who + 1) % people]!.token,
@@ -115,7 +113,6 @@ async function aWorld(steps: BatchStep[], now: Date) {
     };
     return {
       key,
-      id,
       memberId: member.id,
       token: strangers[row.token],
       source: row.source,
@@ -137,7 +134,7 @@ async function aWorld(steps: BatchStep[], now: Date) {
           from ledger.account a where a.owner = m::text) as accounts,
         (select array_agg(p.principal_cents order by p.opened_cents)
           from plans.position p where p.member_id = m) as positions,
-        (select array_agg(array[array_position(${all}::uuid[], w.id)::text, w.source,
+        (select array_agg(array[array_position(${all}::uuid[], w.request_key)::text, w.source,
             w.amount_cents::text, w.address, w.tag, w.state, w.body_hash::text,
             (select count(*) from foundation.outbox o
               where o.payload->>'withdrawalId' = w.id::text)::text,
@@ -160,17 +157,6 @@ async function outcomeOf(request: DecidedRequest): Promise<unknown> {
     return [error.code, error.constraint ?? error.message];
   }
 }
-
-/** Whether a batch and the single calls mean the same: no id of another member's. */
-const isOrdered = (steps: BatchStep[]): boolean => {
-  const ownerOf = new Map<number, number>();
-  return steps.every(({ id, who }) => {
-    if (id === null) return true;
-    const first = ownerOf.get(id) ?? who;
-    ownerOf.set(id, first);
-    return first === who;
-  });
-};
 
 const usual: BatchStep = {
   who: 0,
@@ -196,26 +182,23 @@ const partlyCovered: BatchStep[] = [
 
 test('requests together are answered and booked as one at a time', async () => {
   const counts = new Map<string, number>();
-  const play = fc.asyncProperty(
-    fc.array(step, { minLength: 1, maxLength: 20 }).filter(isOrdered),
-    async (steps) => {
-      const { rows } = await sql<{ now: Date }>`select clock.now() as now`.execute(owner);
-      const [{ now }] = rows as [{ now: Date }];
-      const [together, apart] = [await aWorld(steps, now), await aWorld(steps, now)];
-      const answers = await Promise.all(together.requests.map(outcomeOf));
-      const alone: unknown[] = [];
-      for (const request of apart.requests) alone.push(await outcomeOf(request));
-      assert.deepEqual(answers, alone);
-      assert.deepEqual(await together.seen(), await apart.seen());
-      // Each turn scans the outbox: kept rows would slow every later one.
-      await sql`delete from foundation.outbox`.execute(owner);
-      for (const answer of answers) {
-        const [code, detail] = answer as [string, unknown];
-        const name = code === 'CR001' ? String(detail) : code;
-        counts.set(name, (counts.get(name) ?? 0) + 1);
-      }
-    },
-  );
+  const play = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
+    const { rows } = await sql<{ now: Date }>`select clock.now() as now`.execute(owner);
+    const [{ now }] = rows as [{ now: Date }];
+    const [together, apart] = [await aWorld(steps, now), await aWorld(steps, now)];
+    const answers = await Promise.all(together.requests.map(outcomeOf));
+    const alone: unknown[] = [];
+    for (const request of apart.requests) alone.push(await outcomeOf(request));
+    assert.deepEqual(answers, alone);
+    assert.deepEqual(await together.seen(), await apart.seen());
+    // Each turn scans the outbox: kept rows would slow every later one.
+    await sql`delete from foundation.outbox`.execute(owner);
+    for (const answer of answers) {
+      const [code, detail] = answer as [string, unknown];
+      const name = code === 'CR001' ? String(detail) : code;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  });
   await fc.assert(play, { numRuns: runs, examples: [[partlyCovered]] });
   // Random batches that never met one of these would prove nothing.
   const needed = ['taken', 'changed', 'unauthenticated', 'insufficient_funds', 'own_address'];
@@ -234,9 +217,9 @@ test('a request without cover leaves the others of its batch in one transaction'
     ['insufficient_funds', 40n],
     ['taken', null],
   ]);
-  const ids = requests.map(({ id }) => id);
+  const keys = requests.map(({ key }) => key);
   const { rows } = await sql<{ written: bigint; together: bigint }>`
     select count(*) as written, count(distinct xmin::text) as together
-    from withdrawals.withdrawal where id = any (${ids}::uuid[])`.execute(owner);
+    from withdrawals.withdrawal where request_key = any (${keys}::uuid[])`.execute(owner);
   assert.deepEqual(rows, [{ written: 2n, together: 1n }]);
 });

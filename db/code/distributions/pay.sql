@@ -1,21 +1,15 @@
 -- How approved runs are paid, part by part, and how their payments are unlocked.
 
--- An id derived from text that starts like its run's id: a run's rows are adjacent in each index
--- ordered by ids, instead of touching a separate page for each of a million rows.
-create or replace function distributions.id_of(p_run uuid, words text) returns uuid
-language sql immutable
-return overlay(foundation.derived_id(words)::text placing left(p_run::text, 13) from 1)::uuid;
-
 -- The prefix of the numbers of a run's positions, which puts its rows at the end of each index: the
 -- start of the run, what distinguishes it from another of the same millisecond, and twelve
 -- hexadecimal digits for part and position, the first of them a zero.
 create or replace function distributions.prefix_of(p_run uuid) returns text
 language sql immutable
-return left(distributions.id_of(p_run, p_run::text)::text, 24);
+return left(foundation.id_beside(p_run, p_run::text)::text, 24);
 
 create or replace function distributions.subject_of(p_run uuid, p_position uuid) returns uuid
 language sql immutable
-return distributions.id_of(p_run, p_run::text || p_position::text);
+return foundation.id_beside(p_run, p_run::text || p_position::text);
 
 -- A started run is finished, so no run starts behind a closed brake (INT-8), without the whole sum
 -- in its pools, or beside another run of the plan.
@@ -256,7 +250,7 @@ begin
     select s from distributions.share s join distributions.run r on r.id = s.run_id
     where s.matured_at is null and s.matures_at <= (select clock.now()) and r.done_at is not null
     order by s.matures_at limit p_limit for update of s skip locked);
-  select jsonb_agg(jsonb_build_object('key', foundation.derived_id(s.subject::text || 'mature'),
+  select jsonb_agg(jsonb_build_object('key', foundation.id_beside(s.subject, s.subject::text || 'mature'),
       'kind', 'mature', 'subject', s.subject, 'actor', 'worker',
       'legs', jsonb_build_array(jsonb_build_object('amount', t.cents::text,
         'debit', jsonb_build_object('class', 'member_profit_locked', 'asset', 'USD',

@@ -7,7 +7,7 @@ return concat_ws('|', fields->>keys[1], fields->>keys[2], fields->>keys[3], fiel
 
 -- The columns among these that are null in a row. A loop takes half of a query's time.
 create or replace function integrity.nulls_of(fields jsonb, columns text[]) returns text[]
-language plpgsql immutable parallel safe
+language plpgsql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
 declare
   name text;
@@ -79,13 +79,16 @@ begin
 end $$;
 
 -- The sealed tables: their key columns, the columns that are left out, those that were added (null
--- if none were), and all that are sealed, with their types.
+-- if none were), and all that are sealed, with their types. A table in periods is sealed as a
+-- whole: its period, which its primary key needs, is part of no key here.
 create or replace view integrity.table_to_seal as
   select c.oid, named.table_name,
     (select array_agg(a.attname::text order by k.place) from pg_index i
       cross join lateral unnest(i.indkey) with ordinality k (attnum, place)
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-      where i.indrelid = c.oid and i.indisprimary) as keys,
+      left join pg_partitioned_table p on p.partrelid = c.oid and i.indnatts > 1
+      where i.indrelid = c.oid and i.indisprimary
+        and k.attnum is distinct from p.partattrs[0]) as keys,
     coalesce((select array_agg(u.column_name order by u.column_name) from integrity.unsealed u
       where u.table_name = named.table_name), '{}') as left_out,
     (select array_agg(d.column_name order by d.column_name) from integrity.added_column d
@@ -103,7 +106,7 @@ create or replace view integrity.table_to_seal as
       'withdrawals.withdrawal'::regclass) as in_bulk
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   cross join lateral (select format('%I.%I', n.nspname, c.relname)) named (table_name)
-  where c.relkind in ('r', 'p') and n.nspname !~ '^pg_'
+  where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg_'
     and n.nspname not in ('information_schema', 'pgboss', 'migrations', 'public')
     and not exists (select from integrity.unsealed u
       where u.table_name = named.table_name and u.column_name = '');
@@ -275,6 +278,8 @@ begin
   end loop;
   return adopted;
 end $$;
+
+alter table integrity.change alter column period set default foundation.period_of(clock.real());
 
 create or replace trigger forbid_change_of_change before update or delete on integrity.change
   for each row execute function audit.refuse_change();

@@ -129,17 +129,19 @@ begin
     returning a.id, a.balance - u.change as balance, a.seq - u.steps as seq
   ),
   held as (
-    select array_agg(balance order by id) as balances, array_agg(seq order by id) as seqs
+    select array_agg(balance order by id) as balances, array_agg(seq order by id) as seqs,
+      -- Read once, when all accounts are locked.
+      foundation.period_of(clock.real()) as period
     from moved
   ),
   laid as (
     select c.id, h.seqs[c.place] + c.nth as seq, c.key, c.change, c.floor,
-      h.balances[c.place] + c.through as balance
+      h.balances[c.place] + c.through as balance, h.period
     from change c, held h
   ),
   listed as (
-    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
-    select id, seq, key, change, balance from laid
+    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after, period)
+    select id, seq, key, change, balance, period from laid
   )
   select count(*) filter (where ledger.is_held(balance, floor)) = 2 * cardinality(keys)
   into are_fit from laid;

@@ -85,7 +85,7 @@ begin
     end if;
     leg_key := case when side < 2 then a.key else ledger.leg_id(a.key, side / 2 + 1) end;
     laid := laid || row(account, 1 + case before when 0 then seqs[slot] else laid[before].seq end,
-      leg_key, change, balance, 0)::ledger.entry;
+      leg_key, change, balance, 0, null)::ledger.entry;
   end loop;
   return laid;
 end $$;
@@ -186,6 +186,8 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   moment timestamptz := clock.now();
+  -- Read once, while the accounts are locked: their numbers and their periods have one order.
+  open_period date := foundation.period_of(clock.real());
 begin
   with booked as (
     insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
@@ -198,8 +200,8 @@ begin
       with ordinality l (leg, debit, credit, amount, nth)
   ),
   listed as (
-    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
-    select account_id, seq, transfer_id, amount, balance_after from unnest(entries)
+    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after, period)
+    select account_id, seq, transfer_id, amount, balance_after, open_period from unnest(entries)
   )
   update ledger.account a set balance = e.balance_after, seq = e.seq
   from (

@@ -186,16 +186,18 @@ begin
       array_agg(m.seq - b.counts[width_bucket(m.id, b.accounts)] order by m.id) as seqs,
       -- A balance stays well within the column's type.
       min(m.balance) filter (where m.id = pool) >= floor
-        and max(m.balance) <= 4000000000000000000 as is_fit
+        and max(m.balance) <= 4000000000000000000 as is_fit,
+      foundation.period_of(clock.real()) as period
     from moved m
   ),
   listed as (
-    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
+    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after, period)
     select case s.side when 1 then pool else b.accounts[u.place] end,
       case s.side when 1 then h.seqs[h.first] + u.n else h.seqs[u.place] + u.nth end, u.key,
       case s.side when 1 then -u.cents else u.cents end,
-      case s.side when 1 then h.balances[h.first] - u.through else h.balances[u.place] + u.sum end
-    from (select h.balances, h.seqs, width_bucket(pool, b.accounts) as first from held h) h,
+      case s.side when 1 then h.balances[h.first] - u.through else h.balances[u.place] + u.sum end,
+      h.period
+    from (select h.*, width_bucket(pool, b.accounts) as first from held h) h,
       unnest(b.keys, b.places, b.cents, b.nths, b.sums, b.through) with ordinality
         u (key, place, cents, nth, sum, through, n),
       -- A list of values would be prepared again for each posting (record 0690).

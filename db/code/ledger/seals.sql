@@ -10,10 +10,22 @@ create or replace view ledger.row_to_seal as
     t.subject::text, t.leg::text, t.debit::text, t.credit::text, t.amount::text,
     encode(t.payload_hash, 'hex'), t.actor, t.rate::text, t.payment::text, t.approval::text,
     t.undoes::text, t.evidence, t.reason,
-    (extract(epoch from t.posted_at) * 1000000)::bigint::text] as fields
+    (extract(epoch from t.posted_at) * 1000000)::bigint::text, e.period::text] as fields
   from ledger.entry e
   left join ledger.account a on a.id = e.account_id
   left join ledger.transfer t on t.id = e.transfer_id;
+
+-- Lets the index by position know the new pages of the open period, and of the one before.
+create or replace function ledger.summarize_positions() returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  select brin_summarize_new_values(i.indexrelid)
+  from (select foundation.period_of(clock.real()) as month) p,
+    generate_series(p.month - interval '1 month', p.month, interval '1 month') m (month)
+  join pg_index i on i.indrelid = to_regclass('ledger.entry_' || to_char(m.month, 'YYYY_MM'))
+  join pg_class c on c.oid = i.indexrelid
+  join pg_am a on a.oid = c.relam and a.amname = 'brin'
+$$;
 
 -- Each field is preceded by its length: no two rows have the same bytes.
 create or replace function ledger.digest_of(fields text[]) returns bytea
@@ -82,7 +94,7 @@ begin
   last.head := coalesce(last.head, decode(repeat('00', 32), 'hex'));
   upto := coalesce(last.upto, 0);
   if upto < mark then
-    perform brin_summarize_new_values('ledger.entry_by_position');
+    perform ledger.summarize_positions();
   end if;
   -- Unused numbers leave gaps, which may be wider than one step.
   while found = 0 and upto < mark loop

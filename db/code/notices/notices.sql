@@ -104,7 +104,8 @@ begin
   where u.member_id = p_member and (p_id is null or u.id = p_id)
   on conflict (id) do nothing;
   update notices.notice set read_at = clock.now()
-  where member_id = p_member and read_at is null and (p_id is null or id = p_id);
+  where member_id = p_member and read_at is null and (p_id is null or id = p_id)
+    and id < foundation.id_when_planned('-32 days');
   return p_id is null
     or exists (select from notices.notice where id = p_id and member_id = p_member);
 end $$;

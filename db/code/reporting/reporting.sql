@@ -87,7 +87,7 @@ begin
   if mark is null or last <= done then
     return 0;
   end if;
-  perform brin_summarize_new_values('ledger.entry_by_position');
+  perform ledger.summarize_positions();
   insert into reporting.flow_total as o (kind, debit_class, credit_class, asset, units, transfers)
   select r.kind, r.debit_class, r.credit_class, r.asset, sum(r.amount), count(*)
   from reporting.flow_entry r where r.position > done and r.position <= last

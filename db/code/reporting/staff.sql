@@ -24,6 +24,11 @@ create or replace view reporting.large_waiting as
   from reporting.queued q join deposits.deposit d using (id), least_cents l
   where q.queue = 'deposits' and d.cents > l.cents;
 
+create or replace view reporting.event_of_today as
+  select * from audit.event e
+  where e.at > clock.real() - interval '1 day' and e.at between
+    foundation.moment_when_planned('3 days') and foundation.moment_when_planned('-32 days');
+
 -- All notifications and their recipients, sent or not.
 create or replace view reporting.staff_news as
   select s.id as administrator_id, 'large_waiting' as kind, l.subject, l.about
@@ -52,9 +57,9 @@ create or replace view reporting.staff_news as
   select s.id, 'team_changed', e.id::text, jsonb_build_object('act', e.act, 'by', e.actor,
     'account', coalesce((select a.email from identity.administrator a
       where a.id::text = e.subject), e.subject), 'at', e.at)
-  from audit.event e join reporting.acting_staff s
+  from reporting.event_of_today e join reporting.acting_staff s
     on s.role = 'owner' or s.id::text = e.subject
-  where e.at > clock.real() - interval '1 day' and (e.act in ('seat suspended',
+  where (e.act in ('seat suspended',
       'seat: sessions ended', 'seat: codes opened again', 'took the seat by its link',
       'enrolled a decision key by a link')
     or e.act like 'approve admin\_%' or e.act = 'approve seat_key_add')
@@ -63,11 +68,13 @@ create or replace view reporting.staff_news as
   -- A log-in from an origin that this account has not used for 90 days.
   select s.id, 'log_in', e.id::text,
     jsonb_build_object('ip', e.ip, 'user_agent', e.after ->> 'user_agent', 'at', e.at)
-  from audit.event e join reporting.acting_staff s on e.actor = 'admin:' || s.id
-  where e.at > clock.real() - interval '1 day' and e.act = 'opened a session'
+  from reporting.event_of_today e join reporting.acting_staff s on e.actor = 'admin:' || s.id
+  where e.act = 'opened a session'
     and not exists (select from audit.event b
       where b.actor = e.actor and b.act = e.act and b.id < e.id
-        and b.at > e.at - interval '90 days' and b.ip is not distinct from e.ip
+        and b.at > e.at - interval '90 days' and b.at between
+          foundation.moment_when_planned('93 days') and foundation.moment_when_planned('-32 days')
+        and b.ip is not distinct from e.ip
         and b.after ->> 'user_agent' is not distinct from e.after ->> 'user_agent')
   union all
   -- A coin that exchanges report as off its peg, from the last accepted price on: once an hour at
@@ -92,8 +99,8 @@ create or replace view reporting.staff_news as
     'by', coalesce((select a.email from identity.administrator a
       where 'admin:' || a.id = e.actor), e.actor),
     'name', e.after ->> 'name', 'at', e.at)
-  from audit.event e join reporting.acting_staff s on s.role = 'owner'
-  where e.at > clock.real() - interval '1 day' and e.act in ('api key made', 'api key ended',
+  from reporting.event_of_today e join reporting.acting_staff s on s.role = 'owner'
+  where e.act in ('api key made', 'api key ended',
     'webhook made', 'webhook secret rotated', 'webhook ended')
   union all
   -- Every four hours, the items that have waited for an hour.

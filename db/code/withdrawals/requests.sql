@@ -1,11 +1,3 @@
--- The id of a member's request with a key, as the application also derives it (record 0031): a
--- freely chosen id could equal that of a payment or a share, and keep it from the ledger for ever.
-create or replace function withdrawals.id_of(p_member uuid, p_key uuid) returns uuid
-language sql stable parallel safe
-return overlay(overlay(left(encode(sha256(convert_to(
-  p_member || E'\nwithdraw\n' || p_key, 'UTF8')), 'hex'), 32) placing '8' from 13)
-  placing 'a' from 17)::uuid;
-
 -- Posts the hold of each request; returns one code each, in order: 'posted', or the refusal.
 create or replace function withdrawals.hold_each(asks withdrawals.asked[]) returns text[]
 language sql set search_path = pg_catalog, pg_temp
@@ -21,9 +13,9 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method, address, tag,
-    requested_at, due_at, waits, changed_at, body_hash, fee_ceiling_units)
+    requested_at, due_at, waits, changed_at, request_key, body_hash, fee_ceiling_units)
   select id, member_id, source, amount_cents, method, address, tag, requested_at, due_at, waits,
-    requested_at, body_hash, fee_ceiling from unnest(taken);
+    requested_at, key, body_hash, fee_ceiling from unnest(taken);
   perform plans.shrink_positions(array_agg(member_id) filter (where source = 'balance'),
       array_agg(id) filter (where source = 'balance'),
       array_agg(amount_cents) filter (where source = 'balance')),
@@ -62,24 +54,29 @@ begin
           where p.token_hash = sha256(convert_to(a.token, 'UTF8'))
             and p.member_id = a.member_id and p.member_id = any (mine)) as is_session_invalid,
         a.seen is distinct from facts.version
-        or a.id is distinct from withdrawals.id_of(a.member_id, a.key)
         -- Shorter than the rules require, or backdated: no application decides that (ACC-7a).
         or a.due_at < facts.earliest - interval '2 milliseconds'
         or a.requested_at not between moment - interval '1 minute' and moment
-        or exists (select from withdrawals.withdrawal w where w.id = a.id) as is_changed
+        or exists (select from withdrawals.withdrawal w
+          where w.member_id = a.member_id and w.request_key = a.key) as is_changed
       -- Evaluated once for each, not once a mention.
       offset 0
     ) s
   ) j;
+  -- Nobody chooses an id: one could equal that of a payment or a share, and keep it from the ledger
+  -- for ever (record 0031).
+  for n in 1 .. coalesce(cardinality(asks), 0) loop
+    asks[n].id := uuidv7();
+  end loop;
 end $$;
 
 -- Accepts requests of different members, each separately and by the raw token of its session: the
 -- hold, its row, the positions and the notice; no other function writes such a row, so none is
 -- without its hold. `code` is 'taken', or the refusal: 'changed' if a duplicate was first, or if a
--- fact of the decision has changed; with 'insufficient_funds' comes the amount that the member
--- could withdraw (MEM-7, INT-5).
+-- fact of the decision has changed. With 'taken' comes the withdrawal's id; with
+-- 'insufficient_funds', the amount that the member could withdraw (MEM-7, INT-5).
 create or replace function withdrawals.request(asked jsonb)
-returns table (nth integer, code text, available_cents bigint)
+returns table (nth integer, code text, available_cents bigint, withdrawal_id uuid)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 -- A connection keeps its plans: plans made while the tables are young must suit full ones too.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -116,23 +113,22 @@ begin
     end if;
   end if;
   return query
-    select c, 'changed', null::bigint from unnest(changed) c
+    select c, 'changed', null::bigint, null::uuid from unnest(changed) c
     union all
     -- If a session of the member is no longer freshly authenticated, the member has to
     -- re-authenticate.
     select a.nth, case when (identity.caller(a.token, 'client')).person = a.member_id
-        then 'step_up_required' else 'unauthenticated' end, null::bigint
+        then 'step_up_required' else 'unauthenticated' end, null, null
     from jsonb_populate_recordset(null::withdrawals.asked, asked) a
     -- Not read if there is none.
     where session_invalid is not null and a.nth = any (session_invalid)
     union all
     -- By index, not joined: a join would compare each with each.
-    select a.nth, case a.code when 'posted' then 'taken' when 'repeated' then 'already_posted'
-        else a.code end,
+    select a.nth, case a.code when 'posted' then 'taken' else a.code end,
       case when a.code = 'insufficient_funds' then coalesce((select b.balance from ledger.balance b
         where b.owner = a.member_id::text and b.class = 'member_' || a.source
-          and b.asset = 'USD'), 0) end
-    from (select u.nth, u.member_id, u.source, codes[u.ordinality] as code
+          and b.asset = 'USD'), 0) end, case a.code when 'posted' then a.id end
+    from (select u.nth, u.id, u.member_id, u.source, codes[u.ordinality] as code
       from unnest(asks) with ordinality u) a
     order by 1;
 end $$;

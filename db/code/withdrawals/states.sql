@@ -51,7 +51,7 @@ begin
     perform foundation.refuse('withdrawal_state');
   end if;
   codes := ledger.post_inside(jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
-    'key', gen_random_uuid(), 'kind', 'release_' || w.source, 'subject', w.id, 'actor', p_actor,
+    'key', uuidv7(), 'kind', 'release_' || w.source, 'subject', w.id, 'actor', p_actor,
     'reason', p_reason, 'legs', jsonb_build_array(jsonb_build_object(
       'amount', w.amount_cents::text,
       'debit', jsonb_build_object(

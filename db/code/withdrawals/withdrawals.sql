@@ -133,7 +133,7 @@ from (
 -- All facts for requests, each of a member by a method paid in a coin, in order; with the earlier
 -- request of the same id, if there is one.
 create or replace function withdrawals.facts(
-  p_ids uuid[], p_members uuid[], p_methods text[], p_coins text[]
+  p_keys uuid[], p_members uuid[], p_methods text[], p_coins text[]
 ) returns table (
   mode text, now timestamptz, secured_until timestamptz, address text, tag text,
   changed_at timestamptz, is_first boolean, version text, usd_micros bigint, earlier_id uuid,
@@ -151,12 +151,12 @@ begin
   with price as materialized (select c.asset, c.usd_micros from market.current_rate c where c.fresh)
   select i.mode, moment, s.secured_until, s.address, s.tag, s.changed_at, s.is_first, s.version,
     r.usd_micros, e.id, e.body_hash, e.requested_at, e.due_at, e.waits
-  from unnest(p_ids, p_members, p_methods, p_coins)
-    with ordinality asked (id, member_id, method, coin, nth)
+  from unnest(p_keys, p_members, p_methods, p_coins)
+    with ordinality asked (key, member_id, method, coin, nth)
   join withdrawals.facts s on s.member_id = asked.member_id and s.method = asked.method
   cross join foundation.installation i
   left join price r on r.asset = asked.coin
-  left join withdrawals.withdrawal e on e.id = asked.id and e.member_id = asked.member_id
+  left join withdrawals.withdrawal e on e.member_id = asked.member_id and e.request_key = asked.key
   order by asked.nth;
 end $$;
 

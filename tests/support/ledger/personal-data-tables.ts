@@ -13,7 +13,8 @@ export async function personalDataOf(owner: Db): Promise<() => Promise<Record<st
   const tables = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
     order by 1`.execute(owner);
   const printOf = (name: string): string => {
     const ignored = Object.entries(keptAwake).find(([table]) => table === name)?.[1];

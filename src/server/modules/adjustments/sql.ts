@@ -50,8 +50,7 @@ export async function legsOf(db: Db, key: string): Promise<LineLeg[]> {
       exists (select from ledger.posted u where u.undoes = ${key}::uuid) as is_undone,
       ledger.is_reversible_still(${key}::uuid) as is_locked_still
     from generate_series(1, 3) nth
-    join ledger.posted t on t.id = case nth when 1 then ${key}::uuid
-      else md5(${key} || ':' || nth)::uuid end
+    join ledger.posted t on t.id = ledger.leg_id(${key}::uuid, nth)
     order by nth`;
 }
 

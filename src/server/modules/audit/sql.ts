@@ -69,7 +69,9 @@ export async function recordLook(tx: Tx, event: AuditEvent): Promise<boolean> {
   const before = await all(tx)`
     select from audit.event
     where subject = ${event.subject} and actor = ${event.actor} and act = ${event.act}
-      and at > clock.real() - interval '5 minutes' limit 1`;
+      and at > clock.real() - interval '5 minutes'
+      and at between foundation.moment_when_planned('1 hour')
+        and foundation.moment_when_planned('-32 days') limit 1`;
   if (before.length > 0) return false;
   await record(tx, event);
   return true;

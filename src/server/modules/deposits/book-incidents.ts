@@ -1,4 +1,4 @@
-import { derivedUuid } from '#core/proofs/derived-uuid.ts';
+import { uuidBeside } from '#core/proofs/derived-uuid.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../audit/audit.ts';
@@ -6,7 +6,7 @@ import { coin, post, type Posting, usd } from '../ledger/ledger.ts';
 import { type LostCredit, lostCredits } from './incident.sql.ts';
 
 /** The ledger key of an incident: one per payment, however often the worker tries. */
-const incidentKey = (paymentId: string): string => derivedUuid('incident_open', paymentId);
+const incidentKey = (paymentId: string): string => uuidBeside(paymentId, 'incident_open');
 
 const shortfall = ({ paymentId, asset, units, cents, rateId, txid }: LostCredit): Posting => ({
   key: incidentKey(paymentId),

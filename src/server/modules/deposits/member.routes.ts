@@ -7,8 +7,9 @@ import { orderOf } from '#core/rules/history-order.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
+import { drawId } from '#platform/db/rows/draw-id.sql.ts';
 import { cleanImage, fileHeaders, type FileStore } from '#platform/files/files.ts';
-import { derivedId, once, onceAfter } from '#platform/http/idempotency.ts';
+import { once, onceAfter } from '#platform/http/idempotency.ts';
 import { limitTries } from '#platform/http/limits.sql.ts';
 import { memberOf, route } from '#platform/http/router.ts';
 import { attachReceipt, requireQuote } from './attach-receipt.ts';
@@ -61,8 +62,8 @@ const quote = route(calls.quote).handler(async ({ input, context }) => {
   const member = memberOf(context);
   // Each quote uses up one of our addresses for good.
   await limitTries(context, 'deposit quote', member.id, quotesAnHour, 3600);
-  const id = derivedId(context, 'deposit/quote');
   return once(context.db, context, 'deposit/quote', input, async (tx) => {
+    const id = await drawId(tx);
     const cents = parseUsd(input.amount);
     const { selected_plan: planId, payment_method: method } = input;
     await quoteDeposit(tx, member, { id, planId, method, cents });

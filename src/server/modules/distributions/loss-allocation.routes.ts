@@ -5,7 +5,8 @@ import { success } from '#contract/wire.ts';
 import { formatUsd, parseUsd } from '#core/money/money.ts';
 import { toWire } from '#core/money/to-wire.ts';
 import { Refusal } from '#core/rules/refusal.ts';
-import { derivedId, once } from '#platform/http/idempotency.ts';
+import { drawId } from '#platform/db/rows/draw-id.sql.ts';
+import { once } from '#platform/http/idempotency.ts';
 import { refusalMessage } from '#platform/http/problem.ts';
 import { route } from '#platform/http/router.ts';
 import { proposerOf } from '../approvals/approvals.ts';
@@ -65,8 +66,8 @@ export const lossAllocationRoutes = () => ({
 
   proposeLossAllocation: route(calls.proposeLossAllocation).handler(({ input, context }) => {
     const proposer = proposerOf(context);
-    const id = derivedId(context, proposing);
     return once(context.db, context, proposing, input, async (tx) => {
+      const id = await drawId(tx);
       const request = { lossId: input.loss, cents: parseUsd(input.amount), reason: input.reason };
       const { figures, proposalId, shownHash } = await proposeLossAllocation(
         tx,

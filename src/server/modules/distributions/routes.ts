@@ -5,7 +5,8 @@ import { success } from '#contract/wire.ts';
 import { formatUsd, parseUsd } from '#core/money/money.ts';
 import { toWire } from '#core/money/to-wire.ts';
 import { Refusal } from '#core/rules/refusal.ts';
-import { derivedId, once } from '#platform/http/idempotency.ts';
+import { drawId } from '#platform/db/rows/draw-id.sql.ts';
+import { once } from '#platform/http/idempotency.ts';
 import { refusalMessage } from '#platform/http/problem.ts';
 import { route } from '#platform/http/router.ts';
 import { proposerOf } from '../approvals/approvals.ts';
@@ -86,8 +87,8 @@ const distributionsRoutes = () => ({
 
   propose: route(calls.propose).handler(({ input, context }) => {
     const proposer = proposerOf(context);
-    const runId = derivedId(context, proposing);
     return once(context.db, context, proposing, input, async (tx) => {
+      const runId = await drawId(tx);
       const request = { ...wantedOf(input), reason: input.reason };
       const made = await proposeDistribution(tx, proposer, runId, request);
       const { run, proposalId, shownHash } = made;

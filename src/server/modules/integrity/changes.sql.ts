@@ -172,6 +172,12 @@ const unknownTypes = (tables: readonly SealedTable[]): string[] =>
       .map((column) => `${name}: ${column.name} is of a type that is not compared`),
   );
 
+/** Each table of a release has a key; one without, such as a detached period, is no part of it. */
+const keyless = (tables: readonly SealedTable[]): string[] =>
+  tables
+    .filter(({ keys }) => keys.length === 0)
+    .map(({ name }) => `${name}: has no key, so its rows are not compared`);
+
 /**
  * Returns rows that differ from the log of changes: changed, missing or added; in all sealed
  * tables, or only in the selected ones.
@@ -191,9 +197,10 @@ export async function rowsUnlikeTheirLog(
   await sql`set local bytea_output = 'hex'`.execute(tx);
   await sql`set local intervalstyle = 'postgres'`.execute(tx);
   const names = new Set(tables.map(({ name }) => name));
-  const faults = unknownTypes(tables);
+  const faults = [...unknownTypes(tables), ...keyless(tables)];
+  const keyed = tables.filter(({ keys }) => keys.length > 0);
   const [rows, lines] = [
-    new OneByOne(allRows(tx, tables)),
+    new OneByOne(allRows(tx, keyed)),
     new OneByOne(lastLogged(tx, selectedTables)),
   ];
   try {

@@ -21,6 +21,13 @@ const aclOf = (acl: ReturnType<typeof sql>) => sql`(select string_agg(concat_ws(
     order by ${nameOf(sql`x.grantee`)}, x.privilege_type, ${nameOf(sql`x.grantor`)})
   from aclexplode(${acl}) x)`;
 
+// The periods of a table count as one object: a list of each would be longer than all others.
+const nameOfTable = sql`coalesce((select 'periods of ' || h.inhparent::regclass
+    from pg_inherits h where h.inhrelid = c.oid and c.relispartition and n.nspname <> 'pgboss'),
+  c.oid::regclass::text)`;
+const boundsOfTable = sql`case when c.relispartition then concat_ws(' ', c.oid::regclass,
+  pg_get_expr(c.relpartbound, c.oid)) end`;
+
 const functions = sql`
   select 'function' as kind, p.oid::regprocedure::text as id,
     concat_ws(' | ', ${nameOf(sql`p.proowner`)}, case when p.prokind = 'a' then 'aggregate'
@@ -31,18 +38,21 @@ const functions = sql`
   where ${ourSchema} or p.oid >= 16384`;
 
 const triggers = sql`
-  select 'triggers', c.oid::regclass::text, string_agg(concat_ws(' | ', case when t.tgisinternal
+  select 'triggers', ${nameOfTable}, concat_ws(E'\n', ${boundsOfTable},
+    string_agg(concat_ws(' | ', case when t.tgisinternal
       then (select conname from pg_constraint where oid = t.tgconstraint) || t.tgfoid::regproc::text
       else t.tgname::text end, t.tgenabled,
     case when not t.tgisinternal then pg_get_triggerdef(t.oid) end), E'\n'
     order by t.tgisinternal, case when t.tgisinternal then
       (select conname from pg_constraint where oid = t.tgconstraint) || t.tgfoid::regproc::text
-      else t.tgname::text end, t.tgtype)
+      else t.tgname::text end, t.tgtype))
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  join pg_namespace n on n.oid = c.relnamespace where ${ourSchema} group by c.oid`;
+  join pg_namespace n on n.oid = c.relnamespace where ${ourSchema}
+  group by c.oid, n.nspname`;
 
 const relations = sql`
-  select 'relation', c.oid::regclass::text, concat_ws(' | ', c.relkind, ${nameOf(sql`c.relowner`)},
+  select 'relation', ${nameOfTable}, concat_ws(' | ', ${boundsOfTable}, c.relkind,
+    pg_get_partkeydef(c.oid), ${nameOf(sql`c.relowner`)},
     c.relrowsecurity, c.relforcerowsecurity, c.relpersistence, c.reloptions,
     case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid) end,
     ${aclOf(sql`coalesce(c.relacl, acldefault(case c.relkind when 'S' then 's' else 'r' end::"char",
@@ -133,8 +143,9 @@ export async function readSchemaDigest(tx: Tx): Promise<SchemaDigest> {
   // This makes Postgres write names with their schemas.
   await sql`set local search_path = pg_catalog`.execute(tx);
   const found = await all<{ name: string; text: string | null }>(tx)`
-    select concat_ws(' ', kind, trim(replace(id, E'\n', ' '))) as name, text
+    select concat_ws(' ', kind, trim(replace(id, E'\n', ' '))) as name,
+      string_agg(text, E'\n\n' order by text) as text
     from (${sql.join([functions, triggers, relations, schemas, roles, map], sql` union all `)}) o
-    order by 1, 2`;
+    group by 1 order by 1`;
   return new Map(found.map(({ name, text }) => [name, digestOf(text ?? '')]));
 }

@@ -24,10 +24,15 @@ async function readTables(tx: Tx) {
   const schemas = await all<{ oid: number; name: string }>(tx)`
     select oid, nspname as name from pg_catalog.pg_namespace`;
   const ours = new Set(schemas.filter(({ name }) => isOurs(name)).map(({ oid }) => oid));
-  const relations = await all<{ oid: number; name: string; kind: string; schema: number }>(tx)`
-    select oid, oid::regclass as name, relkind as kind, relnamespace as schema
+  type Relation = { oid: number; name: string; kind: string; schema: number; isPart: boolean };
+  const relations = await all<Relation>(tx)`
+    select oid, oid::regclass as name, relkind as kind, relnamespace as schema,
+      relispartition as is_part
     from pg_catalog.pg_class`;
-  return relations.filter(({ kind, schema }) => 'rp'.includes(kind) && ours.has(schema));
+  // A table in periods is read as a whole.
+  return relations.filter(
+    ({ kind, schema, isPart }) => 'rp'.includes(kind) && ours.has(schema) && !isPart,
+  );
 }
 
 type Attribute = { table: number; name: string; number: number; type: number; isDropped: boolean };
@@ -45,13 +50,30 @@ async function readColumns(tx: Tx): Promise<Map<number, Attribute[]>> {
   );
 }
 
-/** Returns the key columns of each table with a primary key, as numbers in order. */
+/** Returns the column by which each table in periods is divided. */
+async function readDivisions(tx: Tx): Promise<Map<number, number>> {
+  const rows = await all<{ table: number; columns: string }>(tx)`
+    select partrelid as table, partattrs as columns from pg_catalog.pg_partitioned_table`;
+  return new Map(rows.map(({ table, columns }) => [table, Number(columns)]));
+}
+
+/**
+ * Returns the key columns of each table with a primary key, as numbers in order. The period, which
+ * a primary key needs beside others, is none.
+ */
 async function readKeys(tx: Tx): Promise<Map<number, number[]>> {
   const rows = await all<{ table: number; columns: string; isPrimary: boolean }>(tx)`
     select indrelid as table, indkey as columns, indisprimary as is_primary
     from pg_catalog.pg_index`;
+  const divisions = await readDivisions(tx);
   const primary = rows.filter(({ isPrimary }) => isPrimary);
-  return new Map(primary.map(({ table, columns }) => [table, columns.split(' ').map(Number)]));
+  return new Map(
+    primary.map(({ table, columns }) => {
+      const whole = columns.split(' ').map(Number);
+      const keys = whole.filter((column) => whole.length === 1 || column !== divisions.get(table));
+      return [table, keys];
+    }),
+  );
 }
 
 /**

@@ -16,6 +16,7 @@ import { readBuiltins, serverVersion } from './builtins.sql.ts';
 import { rowsUnlikeTheirLog } from './changes.sql.ts';
 import { decisionChecks, proposalsShownOtherwise } from './decisions.sql.ts';
 import { headChecks, headsNotFound, type SavedHead, snapshotsOfOtherHeads } from './heads.sql.ts';
+import { periodChecks } from './periods.sql.ts';
 import {
   builtinsOfLine,
   differencesOf,
@@ -36,7 +37,7 @@ const shownCheck = 'each proposal’s hash is that of what was shown';
 const signedCheck = 'each signed decision verifies against what was shown';
 const schemaCheck = 'functions, triggers, grants, roles and flows are as released';
 const builtinCheck = 'functions, operators and casts of the server are as its version brings them';
-const recomputed = { ...amountChecks, ...decisionChecks, ...headChecks };
+const recomputed = { ...amountChecks, ...decisionChecks, ...headChecks, ...periodChecks };
 
 /** The names of all checks, in order. */
 export const checkNames = [

@@ -12,9 +12,12 @@ import { type Node, plansOf, rowsOf, stepsOf } from '#test/read-plans.ts';
 const database = await testDatabase();
 const { owner } = database;
 // An autovacuum would analyze these small tables and change the plans under test.
-for (const book of ['account', 'entry', 'transfer']) {
-  await sql`alter table ledger.${sql.ref(book)} set (autovacuum_enabled = false)`.execute(owner);
-}
+await sql`do $$ declare book regclass; begin
+  for book in select oid::regclass from pg_class where relkind = 'r'
+    and relnamespace = 'ledger'::regnamespace and relname ~ '^(account|entry|transfer)' loop
+    execute format('alter table %s set (autovacuum_enabled = false)', book);
+  end loop;
+end $$`.execute(owner);
 
 /** Returns the plans of all statements that a batch of holds ran. */
 async function plansOfBatch(members: string[], count: number): Promise<Node[]> {
@@ -57,7 +60,7 @@ test('a batch of a thousand fast postings reads each list once, and accounts by 
   assert.deepEqual(changesInOrder(steps), [true]);
   for (const step of steps) {
     assert.ok(rowsOf(step) <= 12 * count, `${step['Node Type']} reads ${rowsOf(step)} rows`);
-    const isBook = ['account', 'entry', 'transfer'].includes(String(step['Relation Name']));
+    const isBook = /^(account|entry|transfer)/.test(String(step['Relation Name']));
     assert.ok(!(isBook && step['Node Type'] === 'Seq Scan'), JSON.stringify(step));
   }
 });

@@ -81,12 +81,8 @@ export async function movements(db: Db, memberId: string, page: Page): Promise<M
       m.transfer_id, m.reason, m.posted_at as at
     from unnest(array['member_balance', 'member_profit', 'member_profit_locked',
       'member_payout']) held (class)
-    cross join lateral (
-      select * from ledger.movement m
-      where m.account_id = (select b.account_id from ledger.balance b
-          where b.owner = ${memberId} and b.class = held.class and b.asset = 'USD')
-        and (${before}::bigint is null or m.position < ${before}::bigint)
-      order by m.seq desc limit ${page.limit}) m
+    join ledger.balance b on b.owner = ${memberId} and b.class = held.class and b.asset = 'USD'
+    cross join lateral ledger.newest_movements(b.account_id, ${before}, ${page.limit}) m
     order by m.position desc limit ${page.limit}
   `;
 }
@@ -130,12 +126,11 @@ export async function stepsTo(
 async function stepsOfBalance(db: Db, memberId: string, page: Page): Promise<FigureStep[]> {
   const before = page.cursor ?? null;
   return all<FigureStep>(db)`
-    select position, kind, amount, balance_after as after, subject, posted_at as at
-    from ledger.movement
-    where account_id = (select account_id from ledger.balance
-        where owner = ${memberId} and class = 'member_balance' and asset = 'USD')
-      and (${before}::bigint is null or position < ${before}::bigint)
-    order by seq desc limit ${page.limit}
+    select m.position, m.kind, m.amount, m.balance_after as after, m.subject, m.posted_at as at
+    from ledger.balance b
+    cross join lateral ledger.newest_movements(b.account_id, ${before}, ${page.limit}) m
+    where b.owner = ${memberId} and b.class = 'member_balance' and b.asset = 'USD'
+    order by m.seq desc
   `;
 }
 

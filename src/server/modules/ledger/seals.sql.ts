@@ -58,19 +58,20 @@ export async function changesToSeal(
   upto: bigint,
   max: number,
 ): Promise<ChangeRow[]> {
-  type Row = { position: bigint; table: string; key: string; digest: Buffer | null };
+  type Row = { position: bigint; table: string; key: string; digest: Buffer | null; month: string };
   const found = await all<Row>(db)`
-    select position, table_name as table, key, digest from integrity.change
+    select position, table_name as table, key, digest, period::text as month
+    from integrity.change
     where position > ${after} and position <= ${upto} order by position limit ${max}`;
-  return found.map(({ position, table, key, digest }) => ({
+  return found.map(({ position, table, key, digest, month }) => ({
     position,
-    fields: [position.toString(), table, key, digest?.toString('hex') ?? null],
+    fields: [position.toString(), table, key, digest?.toString('hex') ?? null, month],
   }));
 }
 
 /** The positions of fields in a record below that are not sealed as their plain text. */
-const FOUND = { account: 25, transfer: 26 };
-const [ACCOUNT, TRANSFER, POSTED_AT, FIELDS] = [1, 8, 24, 25];
+const FOUND = { account: 26, transfer: 27 };
+const [ACCOUNT, TRANSFER, POSTED_AT, FIELDS] = [1, 8, 24, 26];
 const ofAccount = [2, 3, 4];
 
 /** Returns the fields as sealed: fields joined from the wrong row count as missing. */
@@ -78,7 +79,7 @@ function fieldsToSeal(record: string, payloadHash: Buffer | null): (string | nul
   const whole = fieldsOfRecord(record);
   const fields = whole.slice(0, FIELDS);
   if (whole[FOUND.account] !== fields[ACCOUNT]) for (const at of ofAccount) fields[at] = null;
-  if (whole[FOUND.transfer] !== fields[TRANSFER]) fields.fill(null, TRANSFER + 1);
+  if (whole[FOUND.transfer] !== fields[TRANSFER]) fields.fill(null, TRANSFER + 1, POSTED_AT + 1);
   else {
     fields[16] = payloadHash?.toString('hex') ?? null;
     const postedAt = fields[POSTED_AT] ?? null;
@@ -97,7 +98,7 @@ export async function rowsToSeal(db: Db, after: bigint, upto: bigint) {
     select row(e.position, e.account_id, a.owner, a.class, a.asset, e.seq, e.amount,
         e.balance_after, e.transfer_id, t.kind, t.family, t.subject, t.leg, t.debit, t.credit,
         t.amount, null, t.actor, t.rate, t.payment, t.approval, t.undoes, t.evidence, t.reason,
-        t.posted_at, a.id, t.id)::text as record, t.payload_hash
+        t.posted_at, e.period, a.id, t.id)::text as record, t.payload_hash
     from ledger.entry e
     left join ledger.account a on a.id = e.account_id
     left join ledger.transfer t on t.id = e.transfer_id

@@ -146,8 +146,8 @@ const bad: [statement: string, code: string][] = [
   [event({ subject: `repeat('x', 201)` }), check],
   [event({ reason: `repeat('x', 2001)` }), check],
   [
-    `insert into audit.event (id, actor, act, subject) overriding system value
-    values (1, 'a', 'b', 'c'), (1, 'a', 'b', 'c')`,
+    `insert into audit.event (id, at, actor, act, subject) overriding system value
+    values (1, '2026-12-05', 'a', 'b', 'c'), (1, '2026-12-05', 'a', 'b', 'c')`,
     unique,
   ],
 ];

@@ -21,6 +21,9 @@ export type Notice = {
   at: Date;
 };
 
+/** Leaves the periods of the future aside. */
+const written = sql`id < foundation.id_when_planned('-32 days')`;
+
 /** A member's notices, newest first, each with its amount. */
 export async function noticesPage(
   db: Db,
@@ -29,7 +32,7 @@ export async function noticesPage(
 ): Promise<Notice[]> {
   const after = sql`(${page.cursor}::uuid is null or (at, id) < (
     select c.at, c.id from (
-      select id, at from notices.notice where member_id = ${memberId}
+      select id, at from notices.notice where member_id = ${memberId} and ${written}
       union all
       select id, at from rules.unread_of_many where member_id = ${memberId}) c
     where c.id = ${page.cursor}::uuid))`;
@@ -38,7 +41,7 @@ export async function noticesPage(
       ${centsOfNotice} as amount_cents
     from (
       (select id, kind, subject, about, read_at, at from notices.notice
-        where member_id = ${memberId} and ${after}
+        where member_id = ${memberId} and ${written} and ${after}
         order by at desc, id desc limit ${page.limit})
       union all
       (select id, kind, subject, about, null, at from rules.unread_of_many
@@ -54,7 +57,7 @@ const countedTo = 100;
 export async function countUnread(db: Db, memberId: string): Promise<number> {
   const { unread } = await one<{ unread: number }>(db)`
     select count(*)::integer as unread from (
-      select from notices.notice where member_id = ${memberId} and read_at is null
+      select from notices.notice where member_id = ${memberId} and read_at is null and ${written}
       union all
       select from rules.unread_of_many where member_id = ${memberId}
       limit ${countedTo}) n`;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { uuidBeside } from '#core/proofs/derived-uuid.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import { enqueue } from '#platform/jobs/jobs.sql.ts';
@@ -16,7 +16,7 @@ import { sendSpends } from './send-spends.ts';
 async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
   const { withdrawalId, memberId, asset, amountCents, totalUnits, rateId, approvalId } = payout;
   await postSingle(tx, {
-    key: randomUUID(),
+    key: uuidBeside(withdrawalId, 'pay'),
     kind: 'pay',
     subject: withdrawalId,
     actor: 'worker',

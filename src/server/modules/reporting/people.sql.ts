@@ -73,12 +73,8 @@ export async function linesOf(
       select m.*
       from unnest(array['member_balance', 'member_profit', 'member_profit_locked',
         'member_payout']) held (class)
-      cross join lateral (
-        select * from ledger.movement m
-        where m.account_id = (select b.account_id from ledger.balance b
-            where b.owner = ${memberId} and b.class = held.class and b.asset = 'USD')
-          and (${page.cursor}::bigint is null or m.position < ${page.cursor}::bigint)
-        order by m.seq desc limit ${page.limit}) m
+      join ledger.balance b on b.owner = ${memberId} and b.class = held.class and b.asset = 'USD'
+      cross join lateral ledger.newest_movements(b.account_id, ${page.cursor}, ${page.limit}) m
       order by m.position desc limit ${page.limit})
     select m.position, m.class, m.kind, m.amount, m.balance_after, m.reason,
       m.posted_at as at, f.id as key,

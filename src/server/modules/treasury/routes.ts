@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/contract.ts';
 import { success } from '#contract/wire.ts';
 import { formatUsd } from '#core/money/money.ts';
@@ -6,6 +5,7 @@ import { toWire } from '#core/money/to-wire.ts';
 import { note } from '#core/rules/notes.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { inTransaction } from '#platform/db/db.ts';
+import { drawId } from '#platform/db/rows/draw-id.sql.ts';
 import { once } from '#platform/http/idempotency.ts';
 import { adminOf, route } from '#platform/http/router.ts';
 import { proposerOf } from '../approvals/approvals.ts';
@@ -45,7 +45,7 @@ const openAddress = route(calls.openAddress).handler(({ input, context }) => {
   }
   return inTransaction(context.db, async (tx) => {
     if (plan !== null && (await planById(tx, plan)) === undefined) throw new Refusal('not_found');
-    const id = randomUUID();
+    const id = await drawId(tx);
     const { token } = adminOf(context);
     const of = plan === null ? null : { id: await placementFor(tx, plan, placement), planId: plan };
     const command = { purpose, subject: id, token } as const;

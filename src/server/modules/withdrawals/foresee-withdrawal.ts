@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { coinOf } from '#core/chains/assets.ts';
 import { coolingOffOf, takenByPosition, targetUntilMaturity } from '#core/rules/position-rules.ts';
 import { Refusal } from '#core/rules/refusal.ts';
@@ -53,8 +52,8 @@ async function takenOf(db: Db, { memberId, source, amountCents }: PreviewInput, 
  */
 export async function foreseeWithdrawal(db: Db, input: PreviewInput) {
   const { address, ...rest } = input;
-  const facts = await factsForRequest(db, { ...rest, id: randomUUID() });
-  const subject = { ...rest, id: '', key: '', token: '' };
+  const facts = await factsForRequest(db, { ...rest, key: null });
+  const subject = { ...rest, key: null, token: '' };
   const request = address === null ? null : withDestination(facts.mode, { ...subject, address });
   const asset = coinOf[input.method];
   if (request !== null && (await isOurs(db, asset, request.address))) {

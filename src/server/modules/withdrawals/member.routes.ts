@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import { success } from '#contract/wire.ts';
@@ -15,12 +14,7 @@ import { agreeFee } from './agree-fee.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { withdrawalsOf } from './queue.sql.ts';
-import {
-  admitRequest,
-  requestWithdrawal,
-  withDestination,
-  withdrawalId,
-} from './request-withdrawal.ts';
+import { admitRequest, requestWithdrawal, withDestination } from './request-withdrawal.ts';
 import { requirePayable } from './require-payable.ts';
 import { feeTermsOf, historyOf, withdrawalById } from './sql.ts';
 import { detailOf, rowOf } from './withdrawal.presenter.ts';
@@ -45,10 +39,8 @@ async function presentHistory({ input, context }: HistoryCall) {
 export const withdrawalMemberRoutes = () => ({
   request: route(calls.request).handler(async ({ input, context }) => {
     const member = memberOf(context);
-    const key = context.idempotencyKey ?? randomUUID();
     const subject = {
-      key,
-      id: withdrawalId(member.id, key),
+      key: context.idempotencyKey ?? null,
       memberId: member.id,
       method: input.payment_channel,
     };

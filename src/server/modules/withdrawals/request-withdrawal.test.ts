@@ -8,7 +8,6 @@ import type { Person } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember } from '#test/ledger/funds.ts';
 import { memberFigures } from '../ledger/ledger.ts';
-import { withdrawalId } from './request-withdrawal.ts';
 import { factsForRequest, writeRequest } from './requests.sql.ts';
 
 // The path of a request into the ledger: many members in one statement, each separate.
@@ -40,14 +39,12 @@ const jobsOf = async (member: Person) => {
 type Facts = Awaited<ReturnType<typeof factsForRequest>>;
 
 const factsOf = ({ id: memberId }: Person) =>
-  factsForRequest(web, { id: randomUUID(), memberId, method: 'BITCOIN' });
+  factsForRequest(web, { key: null, memberId, method: 'BITCOIN' });
 
 /** Writes a request decided on facts that were read before. */
-const writeAs = (member: Person, { now, version }: Facts, token = member.token) => {
-  const key = randomUUID();
-  return writeRequest(web, {
-    key,
-    id: withdrawalId(member.id, key),
+const writeAs = (member: Person, { now, version }: Facts, token = member.token) =>
+  writeRequest(web, {
+    key: randomUUID(),
     memberId: member.id,
     source: 'balance',
     amountCents: 1_000n,
@@ -61,7 +58,6 @@ const writeAs = (member: Person, { now, version }: Facts, token = member.token) 
     version,
     bodyHash: null,
   });
-};
 
 test('of many who ask at once each is answered for itself', async () => {
   const members: Person[] = [];

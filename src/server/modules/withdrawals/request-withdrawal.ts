@@ -1,7 +1,6 @@
 import { coinOf } from '#core/chains/assets.ts';
 import { requireDestination } from '#core/chains/destination.ts';
 import { formatUsd } from '#core/money/money.ts';
-import { derivedUuid } from '#core/proofs/derived-uuid.ts';
 import { note } from '#core/rules/notes.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { payoutCoins, waitsFor } from '#core/rules/withdrawal-rules.ts';
@@ -27,10 +26,6 @@ export type Requested = ReturnType<typeof requestedOf>;
 
 // Facts rarely change: when a member's first request is accepted or an address is saved.
 const tries = 5;
-
-/** The id of a member's request by its key; `withdrawals.id_of` derives the same (LED-5). */
-export const withdrawalId = (memberId: string, key: string): string =>
-  derivedUuid(memberId, 'withdraw', key);
 
 /** Returns the request with its canonical address; refuses an address invalid for it (MEM-7). */
 export function withDestination(
@@ -102,7 +97,7 @@ export async function requestWithdrawal(
     if (facts.earlier !== null) return earlierAnswer(facts.earlier, keyed);
     const decided = decide(request, facts);
     const written = await writeRequest(db, { ...decided, bodyHash });
-    if (written.code === 'taken') return requestedOf(decided);
+    if (written.id !== null) return requestedOf({ ...decided, id: written.id });
     if (written.code !== 'changed') throw refusalOf(written);
     if (index === tries) throw new Refusal('busy');
     facts = await factsForRequest(db, request);

@@ -7,7 +7,7 @@ import { all } from '#platform/db/rows/read-rows.ts';
 import { type Count, countedTries } from '#platform/http/limits.sql.ts';
 import type { Source } from './sql.ts';
 
-/** The facts that decide a request's waits, and any earlier request with its id. */
+/** The facts that decide a request's waits, and any earlier request with its key. */
 export type RequestFacts = {
   mode: 'sandbox' | 'live';
   now: Date;
@@ -18,17 +18,17 @@ export type RequestFacts = {
   usdMicros: bigint | null;
   /** Identifies exactly these facts: it changes whenever they do. */
   version: string;
-  /** The earlier request with the same id, with the hash of its body. */
+  /** The member's earlier request with the same key, with the hash of its body. */
   earlier: ExistingRequest | null;
 };
 
 /** The fields that the answer to an accepted request needs. */
-export type Answerable = Pick<DecidedRequest, 'id' | 'requestedAt' | 'dueAt' | 'waits'>;
+export type Answerable = Pick<DecidedRequest, 'requestedAt' | 'dueAt' | 'waits'> & { id: string };
 
 export type ExistingRequest = { request: Answerable; bodyHash: Buffer | null };
 
 /** The part of a request that its facts depend on, read before the rest is checked. */
-export type RequestSubject = Pick<WithdrawalRequest, 'id' | 'memberId' | 'method'>;
+export type RequestSubject = Pick<WithdrawalRequest, 'key' | 'memberId' | 'method'>;
 
 type FactsRow = Omit<RequestFacts, 'saved' | 'earlier'> & {
   address: string | null;
@@ -56,7 +56,7 @@ const factColumns = sql`
   f.body_hash, f.requested_at, f.due_at, f.waits`;
 
 const factsAbout = (requests: RequestSubject[]) => sql`
-  withdrawals.facts(${requests.map((request) => request.id)}::uuid[],
+  withdrawals.facts(${requests.map((request) => request.key)}::uuid[],
     ${requests.map((request) => request.memberId)}::uuid[],
     ${requests.map((request) => request.method)}::text[],
     ${requests.map((request) => coinOf[request.method])}::text[])`;
@@ -97,9 +97,8 @@ export const countedFacts = batchCalls(countAndRead);
 
 /** A member's request for a withdrawal. */
 export type WithdrawalRequest = {
-  id: string;
-  /** The id derives from this key and the member; Postgres derives it again. */
-  key: string;
+  /** The Idempotency-Key, by which a repeat finds the first; null without one. */
+  key: string | null;
   memberId: string;
   /** The raw token of the member's session, which Postgres checks. */
   token: string;
@@ -119,15 +118,14 @@ export type DecidedRequest = WithdrawalRequest & {
   bodyHash: Buffer | null;
 };
 
-/** `code` is the result of `withdrawals.request`. */
-export type Written = { code: string; availableCents: bigint | null };
+/** The result of `withdrawals.request`; `id` is that of the withdrawal, if it was taken. */
+export type Written = { code: string; availableCents: bigint | null; id: string | null };
 
 // Amounts travel as text: JSON numbers are floats.
 const rowOf = (decidedRequest: DecidedRequest, at: number) => ({
   token: decidedRequest.token,
   key: decidedRequest.key,
   nth: at + 1,
-  id: decidedRequest.id,
   member_id: decidedRequest.memberId,
   source: decidedRequest.source,
   amount_cents: decidedRequest.amountCents.toString(),
@@ -145,7 +143,7 @@ const rowOf = (decidedRequest: DecidedRequest, at: number) => ({
 
 async function writeRequests(db: Db, decided: DecidedRequest[]): Promise<Written[]> {
   return all<Written>(db)`
-    select code, available_cents
+    select code, available_cents, withdrawal_id as id
     from withdrawals.request(${JSON.stringify(decided.map(rowOf))}::jsonb) order by nth`;
 }
 

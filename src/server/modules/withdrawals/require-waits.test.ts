@@ -8,7 +8,7 @@ import { aPayment, codesOf as postedCodesOf, posting } from '#test/ledger/books.
 import type { Person } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember } from '#test/ledger/funds.ts';
-import { withdrawalId } from './request-withdrawal.ts';
+import { factsForRequest } from './requests.sql.ts';
 
 // The database also enforces how long a payout waits: a hijacked web process, which decides in the
 // application, cannot shorten it (ACC-7a).
@@ -21,21 +21,19 @@ const hourMs = 3_600_000;
 const now = async (): Promise<number> =>
   (await sql<{ at: Date }>`select clock.now() as at`.execute(web)).rows[0]!.at.getTime();
 
-type Times = { due: number; requested?: number; address?: string; id?: string };
+type Times = { due: number; requested?: number; address?: string };
 
-/** A web process's request: times in hours from now, an id derived from its key or this one. */
-async function waitsOf(member: Person, { due, requested = 0, address = other, id }: Times) {
+/** A web process's request: times in hours from now. */
+async function waitsOf(member: Person, { due, requested = 0, address = other }: Times) {
   const moment = await now();
   const at = (hours: number): string => new Date(moment + hours * hourMs).toISOString();
   const found = await sql<{ version: string }>`
     select version from withdrawals.facts
     where member_id = ${member.id} and method = 'BITCOIN'`.execute(owner);
-  const key = randomUUID();
   return {
     nth: 0,
     token: member.token,
-    key,
-    id: id ?? withdrawalId(member.id, key),
+    key: randomUUID(),
     member_id: member.id,
     source: 'balance',
     amount_cents: 1_000,
@@ -188,26 +186,43 @@ describe('what a wait stands on', () => {
 
 // The ledger knows a posting by its id alone: a chosen id could be that of another payment.
 describe('the id of a request', () => {
+  const idsOf = async (request: object): Promise<(string | null)[]> => {
+    const found = await sql<{ id: string | null }>`select withdrawal_id as id
+      from withdrawals.request(${JSON.stringify([{ ...request, nth: 1 }])}::jsonb)`.execute(web);
+    return found.rows.map(({ id }) => id);
+  };
+
   test('is no payment of somebody else, which could never be credited then', async () => {
     const accomplice = await aFundedMember(database, 100_000n);
     const payment = await aPayment(database, { amount: 1_000n });
-    assert.deepEqual(await codesOf(await waitsOf(accomplice, { due: 24, id: payment })), [
-      'changed',
-    ]);
+    const [id] = await idsOf({ ...(await waitsOf(accomplice, { due: 24 })), id: payment });
+    assert.notEqual(id, payment);
     const about = { key: payment, subject: payment, paymentId: payment };
     const arrival = posting('deposit_unmatched', [['custody', 'suspense', 1_000n]], about);
     assert.deepEqual(await postedCodesOf(worker, arrival), ['posted']);
   });
 
-  test('is made of its member and of a key, and is no other', async () => {
-    const member = await aFundedMember(database, 100_000n);
+  test('is drawn by the database, and a repeated key of the member finds it', async () => {
+    const [member, another] = [
+      await aFundedMember(database, 100_000n),
+      await aFundedMember(database, 100_000n),
+    ];
     const request = await waitsOf(member, { due: 24 });
-    for (const odd of [randomUUID(), withdrawalId(randomUUID(), request.key), request.key]) {
-      assert.deepEqual(await codesOf({ ...request, id: odd }), ['changed']);
-    }
-    assert.deepEqual(await codesOf({ ...request, key: randomUUID() }), ['changed']);
-    const { key: _, ...keyless } = request;
-    assert.deepEqual(await codesOf(keyless), ['changed']);
-    assert.deepEqual(await codesOf(request), ['taken']);
+    const [id] = await idsOf(request);
+    assert.match(id!, /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    const again = { ...(await waitsOf(member, { due: 24 })), key: request.key };
+    assert.deepEqual(await codesOf(again), ['changed']);
+    const subject = { key: request.key, memberId: member.id, method: 'BITCOIN' } as const;
+    assert.equal((await factsForRequest(web, subject)).earlier?.request.id, id);
+    // A key of another member is another key, and a request without one has no repeat.
+    assert.deepEqual(
+      await codesOf({ ...(await waitsOf(another, { due: 24 })), key: request.key }),
+      ['taken'],
+    );
+    const { key: _, ...keyless } = await waitsOf(member, { due: 24 });
+    assert.deepEqual(await codesOf(keyless), ['taken']);
+    const rows = sql`update withdrawals.withdrawal set request_key = ${request.key}
+      where member_id = ${member.id} and request_key is null`;
+    await assert.rejects(rows.execute(owner), { code: '23505' });
   });
 });

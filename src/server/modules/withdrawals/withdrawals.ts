@@ -1,6 +1,6 @@
 export { cancelWithdrawal } from './cancel-withdrawal.ts';
 export { type Decided, decideWithdrawal, type Decision, type Staff } from './decide-withdrawal.ts';
-export { requestWithdrawal, withdrawalId } from './request-withdrawal.ts';
+export { requestWithdrawal } from './request-withdrawal.ts';
 export { factsForRequest } from './requests.sql.ts';
 export { notifyAdmins } from './notify-admins.ts';
 export { insertPayout, noteSent, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';

@@ -10,7 +10,6 @@ import {
   factsForRequest,
   lockWithdrawal,
   requestWithdrawal,
-  withdrawalId,
 } from '../../modules/withdrawals/withdrawals.ts';
 import { decideAs, liveUntil, logIn, type Year } from './year-world.ts';
 
@@ -29,24 +28,30 @@ function addressOf(name: string): string {
 
 const keyOf = (withdrawal: Withdrawal): string => treasury.simulatedId(withdrawal.name);
 
-/** The id of a withdrawal of the year. */
-export const idOf = (year: Year, withdrawal: Withdrawal): string =>
-  withdrawalId(year.ids.get(withdrawal.email)!, keyOf(withdrawal));
+const factsOf = (year: Year, withdrawal: Withdrawal) =>
+  factsForRequest(year.seed.web, {
+    key: keyOf(withdrawal),
+    memberId: year.ids.get(withdrawal.email)!,
+    method: 'BITCOIN',
+  });
+
+/** The id of a requested withdrawal of the year. */
+export const idOf = async (year: Year, withdrawal: Withdrawal): Promise<string> =>
+  (await factsOf(year, withdrawal)).earlier!.request.id;
 
 /** Requests a withdrawal as its member; a smaller balance is withdrawn completely. */
 export async function requestWithdrawalOf(year: Year, withdrawal: Withdrawal): Promise<void> {
   const { web, worker } = year.seed;
-  const [id, key] = [idOf(year, withdrawal), keyOf(withdrawal)];
   if (await treasury.isTaken(worker, withdrawal.name)) return;
   const member = await logIn(year, withdrawal.email);
   const { balance, profit } = await memberFigures(web, member.id);
   const max = withdrawal.source === 'balance' ? balance : profit;
   const amountCents = withdrawal.cents < max ? withdrawal.cents : max;
-  const subject = { id, memberId: member.id, method: 'BITCOIN' } as const;
-  const facts = await factsForRequest(web, subject);
+  const key = keyOf(withdrawal);
   const request = {
-    ...subject,
     key,
+    memberId: member.id,
+    method: 'BITCOIN' as const,
     token: member.token,
     source: withdrawal.source,
     amountCents,
@@ -55,7 +60,7 @@ export async function requestWithdrawalOf(year: Year, withdrawal: Withdrawal): P
   };
   // A start after a crash repeats the request and gets the first answer.
   const bodyHash = createHash('sha256').update(withdrawal.name).digest();
-  await requestWithdrawal(web, request, { key, bodyHash }, facts);
+  await requestWithdrawal(web, request, { key, bodyHash }, await factsOf(year, withdrawal));
   await treasury.simulateStep(worker, withdrawal.name, async () => undefined);
 }
 
@@ -66,7 +71,7 @@ export async function decideOn(
   decision: Decision,
   people: 1 | 2 = 2,
 ): Promise<void> {
-  const id = idOf(year, withdrawal);
+  const id = await idOf(year, withdrawal);
   for (const which of ([0, 1] as const).slice(0, people)) {
     await decideAs(
       year,

@@ -63,8 +63,9 @@ async function leaveWithdrawals(year: Year): Promise<void> {
   ] as const;
   for (const withdrawal of [cancelled, refused, held, large, requested])
     await requestWithdrawalOf(year, withdrawal);
+  const id = await idOf(year, cancelled);
   await asMember(year, cancelled.email, `${cancelled.name}: taken back`, (tx, member) =>
-    cancelWithdrawal(tx, member, idOf(year, cancelled)),
+    cancelWithdrawal(tx, member, id),
   );
   await decideOn(year, refused, { action: 'reject', reason: 'asked_by_member' });
   await decideOn(year, held, { action: 'hold', reason: 'unusual_activity' }, 1);

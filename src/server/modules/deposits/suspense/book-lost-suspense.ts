@@ -1,4 +1,4 @@
-import { derivedUuid } from '#core/proofs/derived-uuid.ts';
+import { uuidBeside } from '#core/proofs/derived-uuid.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../../audit/audit.ts';
@@ -8,7 +8,7 @@ import { type FoundCoins, foundCoins, type LostCoins, lostCoins } from './lost-s
 type About = { paymentId: string; depositId: string | null; txid: string };
 
 const loss = ({ paymentId, asset, units, txid, subject }: LostCoins): Posting => ({
-  key: derivedUuid('suspense_lost', subject),
+  key: uuidBeside(subject, 'suspense_lost'),
   kind: 'suspense_lost',
   subject,
   paymentId,
@@ -31,7 +31,7 @@ function bookOne(db: Db, { paymentId, depositId, txid }: About, act: string, pos
 async function bookFound(db: Db, found: FoundCoins): Promise<void> {
   const { key, txid } = found;
   await bookOne(db, found, 'unmatched payment found', {
-    key: derivedUuid('suspense_found', key),
+    key: uuidBeside(key, 'suspense_found'),
     kind: 'reverse',
     subject: key,
     undoesKey: key,

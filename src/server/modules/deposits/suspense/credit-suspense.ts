@@ -1,4 +1,4 @@
-import { derivedUuid } from '#core/proofs/derived-uuid.ts';
+import { uuidBeside } from '#core/proofs/derived-uuid.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Payment } from '../../chains/chains.ts';
 import { coin, postSingle, usd } from '../../ledger/ledger.ts';
@@ -6,7 +6,7 @@ import type { Rate } from '../../market/market.ts';
 import { claimSettlement } from '../sql.ts';
 
 /** The ledger key of a claim: one per payment, for any claimant and any number of tries. */
-const claimKey = (paymentId: string): string => derivedUuid('suspense_claim', paymentId);
+const claimKey = (paymentId: string): string => uuidBeside(paymentId, 'suspense_claim');
 
 /** The grant that a proposal needs before the ledger accepts a credit from suspense. */
 export const grantOf = (payment: Payment, memberId: string) => ({

@@ -102,7 +102,7 @@ test('every table that names a member is part of it, or is known not to be', asy
   ]);
   const found = await sql<{ name: string }>`
     select format('%s.%s', n.nspname, c.relname) as name from pg_attribute a
-    join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+    join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') and not c.relispartition
     join pg_namespace n on n.oid = c.relnamespace
     where a.attname = 'member_id' and not a.attisdropped`.execute(owner);
   const text = readFileSync(new URL('export.sql.ts', import.meta.url), 'utf8');

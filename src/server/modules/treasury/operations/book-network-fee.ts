@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Coin } from '#core/chains/assets.ts';
 import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { uuidBeside } from '#core/proofs/derived-uuid.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { coin, post, usd } from '../../ledger/ledger.ts';
@@ -23,7 +23,7 @@ async function postFee(tx: Tx, fee: NetworkFee, payer: Payer): Promise<string> {
   const cents = centsForCoinsDown(asset, units, usdMicros);
   const [result] = await post(tx, [
     {
-      key: randomUUID(),
+      key: uuidBeside(subject, 'network_cost'),
       kind: 'network_cost',
       subject,
       actor: 'worker',

@@ -1,11 +1,11 @@
 import type { Coin } from '#core/chains/assets.ts';
+import { derivedUuid } from '#core/proofs/derived-uuid.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
 import { capitalOf, incidentOf } from '../figures.sql.ts';
 import type { Justification } from './propose-operation.ts';
-import { keyOf } from './settle-operations.ts';
 
 /** Proposes that the operator's capital covers an incident's shortfall. */
 export async function proposeCover(
@@ -42,7 +42,7 @@ export async function proposeNetworkCost(
   if (units <= 0n) throw new Refusal('amount_invalid');
   return proposeByPerson(tx, proposer, {
     kind: 'network_cost',
-    subject: keyOf('network_cost', asset, txid.toLowerCase()),
+    subject: derivedUuid('network_cost', asset, txid.toLowerCase()),
     payload: { flow: 'network_cost', units: String(units), asset, txid, from, evidence },
     reason,
   });

@@ -1,6 +1,6 @@
 import type { Coin } from '#core/chains/assets.ts';
 import { centsForCoinsDown } from '#core/money/conversion.ts';
-import { derivedUuid } from '#core/proofs/derived-uuid.ts';
+import { uuidBeside } from '#core/proofs/derived-uuid.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
@@ -15,8 +15,8 @@ import {
   waitingOperations,
 } from './operations.sql.ts';
 
-/** The ledger key of an approved operation: one, however often the worker tries. */
-export const keyOf = (...parts: string[]): string => derivedUuid(...parts);
+/** The ledger key of an approved operation or a payment: one, however often the worker tries. */
+export const keyOf = (kind: string, id: string): string => uuidBeside(id, kind);
 
 const text = (act: Operation, name: string): string => String(act.payload[name]);
 
