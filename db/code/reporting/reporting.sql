@@ -67,7 +67,8 @@ create or replace view reporting.flow_entry as
   from ledger.entry e
   join ledger.transfer t on t.id = e.transfer_id and t.debit = e.account_id
   join ledger.account d on d.id = t.debit
-  join ledger.account c on c.id = t.credit;
+  join ledger.account c on c.id = t.credit
+  where e.period <= foundation.period_when_planned('-32 days');
 
 -- Adds the next `p_span` positions to the totals of the paths; returns how many there were to add.
 -- Skips positions that a transaction in progress might take.
