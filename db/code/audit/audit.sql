@@ -17,7 +17,8 @@ alter table audit.event enable always trigger forbid_truncate_of_event;
 -- Notifies the worker of an administrator's act, for the notices to others
 -- (foundation.notify_worker).
 create or replace trigger notify_worker after insert on audit.event
-  for each row when (starts_with(new.actor, 'admin:')) execute function foundation.notify_worker();
+  for each row when (starts_with(new.actor, 'admin:'))
+  execute function foundation.notify_worker('audit.event');
 alter table audit.event enable always trigger notify_worker;
 
 -- The database sets the time of an event; no caller does.
