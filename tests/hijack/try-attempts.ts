@@ -14,11 +14,15 @@ const turns = 'foundation.turn';
  */
 const counted = `create function pg_temp.counted() returns table (name text, n text)
   language plpgsql as $$ begin return query
-    select c.oid::regclass::text, t.n::text
-    from pg_class c, lateral (select pg_stat_get_xact_tuples_inserted(c.oid)
+    select coalesce(h.inhparent, c.oid)::regclass::text, sum(t.n)::text
+    from pg_class c
+    -- What a period takes, its table takes.
+    left join pg_inherits h on h.inhrelid = c.oid and c.relnamespace <> 'pgboss'::regnamespace,
+      lateral (select pg_stat_get_xact_tuples_inserted(c.oid)
       + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid)) t (n)
     where c.relkind = 'r' and t.n > 0 and c.relnamespace not in ('pg_catalog'::regnamespace)
       and c.oid not in ('identity.member'::regclass, '${turns}'::regclass)
+    group by 1
     union all select '${turns}', 'held' where exists (select from pg_locks
       where pid = pg_backend_pid() and relation = '${turns}'::regclass)
     union all select 'identity.member', sum(hashtextextended(to_jsonb(m)::text, 0))::text
