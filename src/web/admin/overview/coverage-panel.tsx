@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import type { Books } from '../list-kit/api-types.ts';
+import { areReservesUnread } from '../solvency/unread-reserves.ts';
 
 /** Reserves against liabilities, as one figure with its parts (SOL-1). */
 export function CoveragePanel() {
@@ -36,30 +37,31 @@ export function CoveragePanel() {
   );
 }
 
-function Coverage({
-  books: { ratio, reserves, liabilities, placements, read_at },
-}: {
-  books: Books;
-}) {
+function Coverage({ books }: { books: Books }) {
+  const { ratio, reserves, liabilities, placements, read_at } = books;
+  const isUnread = areReservesUnread(books);
+  const unknown = isUnread ? text.notReadYet : text.nothing;
   return (
     <div className="coverage">
-      <p className="coverage-ratio num">{ratio === null ? text.nothing : percent(ratio)}</p>
+      <p className="coverage-ratio num">{ratio === null ? unknown : percent(ratio)}</p>
       <p className="sub">{text.asOf(dayAndTime(read_at))}</p>
       {ratio !== null && <Bar percent={Number(ratio)} />}
       <dl className="lines">
         <Line
           label={<DefinitionLink of="reserves">{text.reserves}</DefinitionLink>}
-          value={<Money value={reserves} />}
+          value={isUnread ? text.notReadYet : <Money value={reserves} />}
         />
         <Line
           label={<DefinitionLink of="owed">{text.owedInAll}</DefinitionLink>}
           value={<Money value={liabilities} />}
         />
-        <Line
-          label={<DefinitionLink of="surplus">{glance.surplus}</DefinitionLink>}
-          value={movement(formatUsd(centsOf(reserves) - centsOf(liabilities)))}
-          strong
-        />
+        {!isUnread && (
+          <Line
+            label={<DefinitionLink of="surplus">{glance.surplus}</DefinitionLink>}
+            value={movement(formatUsd(centsOf(reserves) - centsOf(liabilities)))}
+            strong
+          />
+        )}
         {placements && placements.cost !== '0.00' && (
           <Line
             label={<DefinitionLink of="placement_cost">{glance.placed}</DefinitionLink>}

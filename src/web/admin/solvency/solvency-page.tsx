@@ -15,6 +15,7 @@ import { className } from '../ledger/ledger-labels.ts';
 import type { Books } from '../list-kit/api-types.ts';
 import { BrakePanel, ChainAndBooks } from './solvency-brake.tsx';
 import { assetColumns, correctionColumns } from './solvency-columns.tsx';
+import { areReservesUnread } from './unread-reserves.ts';
 
 /** Reserves against liabilities, with the public page's figures (SOL-1, INT-8). */
 export function SolvencyPage() {
@@ -78,14 +79,19 @@ function Reading({ books, query }: ReadingProps) {
 function Figures({ books }: { books: Books }) {
   const deposits = useQuery(api.reporting.status.queryOptions()).data?.data.deposits;
   const { seal } = books;
+  const isUnread = areReservesUnread(books);
+  const unknown = isUnread ? text.notReadYet : text.nothing;
   return (
     <Panel label={text.title} span={12} edge>
       <dl className="figures five">
-        <Figure label={text.reserves} value={<KeyMoney value={books.reserves} />} />
+        <Figure
+          label={text.reserves}
+          value={isUnread ? text.notReadYet : <KeyMoney value={books.reserves} />}
+        />
         <Figure label={text.owedInAll} value={<KeyMoney value={books.liabilities} />} />
         <Figure
           label={text.ratio}
-          value={books.ratio === null ? text.nothing : percent(books.ratio)}
+          value={books.ratio === null ? unknown : percent(books.ratio)}
           note={text.asOf(dayAndTime(books.read_at))}
         />
         <Figure

@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { areReservesUnread } from './unread-reserves.ts';
+
+test('what is owed without a ratio is not called nothing, and no reserves are called none', () => {
+  assert.equal(areReservesUnread({ ratio: null, liabilities: '19999.50' }), true);
+  assert.equal(areReservesUnread({ ratio: null, liabilities: '0.00' }), false);
+  assert.equal(areReservesUnread({ ratio: '100.00', liabilities: '19999.50' }), false);
+});
