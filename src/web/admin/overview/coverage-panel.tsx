@@ -4,14 +4,14 @@ import { paths } from '#contract/paths.ts';
 import { formatUsd } from '#core/money/money.ts';
 import { glance } from '#text/en/admin/glance.ts';
 import { solvency as text } from '#text/en/admin/solvency.ts';
-import { centsOf, dayAndTime, movement, percent } from '#text/format/format.ts';
+import { centsOf, dayAndTime, movement } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { DefinitionLink } from '../../features/definitions/definition-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import type { Books } from '../list-kit/api-types.ts';
-import { areReservesUnread } from '../solvency/unread-reserves.ts';
+import { areReservesUnread, coverageShown } from '../solvency/unread-reserves.ts';
 
 /** Reserves against liabilities, as one figure with its parts (SOL-1). */
 export function CoveragePanel() {
@@ -40,10 +40,9 @@ export function CoveragePanel() {
 function Coverage({ books }: { books: Books }) {
   const { ratio, reserves, liabilities, placements, read_at } = books;
   const isUnread = areReservesUnread(books);
-  const unknown = isUnread ? text.notReadYet : text.nothing;
   return (
     <div className="coverage">
-      <p className="coverage-ratio num">{ratio === null ? unknown : percent(ratio)}</p>
+      <p className="coverage-ratio num">{coverageShown(books)}</p>
       <p className="sub">{text.asOf(dayAndTime(read_at))}</p>
       {ratio !== null && <Bar percent={Number(ratio)} />}
       <dl className="lines">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { solvency as text } from '#text/en/admin/solvency.ts';
-import { dayAndTime, percent } from '#text/format/format.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { KeyMoney, Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +15,7 @@ import { className } from '../ledger/ledger-labels.ts';
 import type { Books } from '../list-kit/api-types.ts';
 import { BrakePanel, ChainAndBooks } from './solvency-brake.tsx';
 import { assetColumns, correctionColumns } from './solvency-columns.tsx';
-import { areReservesUnread } from './unread-reserves.ts';
+import { areReservesUnread, coverageShown } from './unread-reserves.ts';
 
 /** Reserves against liabilities, with the public page's figures (SOL-1, INT-8). */
 export function SolvencyPage() {
@@ -80,7 +80,6 @@ function Figures({ books }: { books: Books }) {
   const deposits = useQuery(api.reporting.status.queryOptions()).data?.data.deposits;
   const { seal } = books;
   const isUnread = areReservesUnread(books);
-  const unknown = isUnread ? text.notReadYet : text.nothing;
   return (
     <Panel label={text.title} span={12} edge>
       <dl className="figures five">
@@ -91,7 +90,7 @@ function Figures({ books }: { books: Books }) {
         <Figure label={text.owedInAll} value={<KeyMoney value={books.liabilities} />} />
         <Figure
           label={text.ratio}
-          value={books.ratio === null ? unknown : percent(books.ratio)}
+          value={coverageShown(books)}
           note={text.asOf(dayAndTime(books.read_at))}
         />
         <Figure
