@@ -69,7 +69,7 @@ export const edits: readonly Edit[] = [
     put: 'period_of(clock.real())',
   },
   { what: 'trust an old plan', find: /execute 'discard plans';/g, put: 'null;' },
-  { what: 'look into any period', find: /and e\.period between since and upto/g, put: '' },
+  { what: 'look into any period', find: /or entries\.last > [^\n]+/g, put: '' },
   { what: 'skip the floor', find: /between floor and(?= \d)/g, put: 'between -1e18 and' },
   { what: 'skip the ceiling', find: /between floor and \d+/g, put: '>= floor' },
   {

@@ -7,9 +7,6 @@
 create or replace function ledger.guard_accounts() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
-declare
-  since date := foundation.period_of(clock.real() - interval '1 hour');
-  upto date := foundation.period_of(clock.real() + interval '1 hour');
 begin
   for attempt in 1 .. 2 loop
     exit when not exists (
@@ -28,15 +25,18 @@ begin
         select count(*) filter (where e.seq > moved.was) as steps,
           sum(e.amount) filter (where e.seq > moved.was) as change,
           max(e.balance_after) filter (where e.seq = moved.became) as balance,
-          min(e.period) filter (where e.seq > moved.was)
-            < max(e.period) filter (where e.seq = moved.was) as goes_back
+          max(e.period) filter (where e.seq = moved.was) as before,
+          min(e.period) filter (where e.seq > moved.was) as first,
+          max(e.period) filter (where e.seq > moved.was) as last
         from ledger.entry e
         where e.account_id = moved.id and e.seq between moved.was and moved.became
-          and e.period between since and upto
           and e.period between foundation.period_when_planned('1 hour')
             and foundation.period_when_planned('-1 hour')
       ) entries on true
-      where entries.steps = 0 or entries.goes_back
+      where entries.steps = 0
+        or entries.first
+          < greatest(entries.before, foundation.period_of(clock.real() - interval '1 hour'))
+        or entries.last > foundation.period_of(clock.real() + interval '1 hour')
         or (entries.steps, entries.change, entries.balance)
           is distinct from (moved.became - moved.was, moved.change, moved.balance));
     if attempt = 2 then
