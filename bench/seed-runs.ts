@@ -82,8 +82,7 @@ async function moveShares(owner: Db): Promise<void> {
       (4, ledger.leg_id(r.payment, 2), h.fx_usd, r.pool, r.cents, 1)
     ) v (leg, key, debit, credit, amount, credit_way)`.execute(owner);
   await sql`insert into crowd.move
-    select foundation.id_beside(s.subject, s.subject::text || v.kind), v.kind, v.family, s.subject,
-      1,
+    select foundation.id_beside(s.subject, v.kind), v.kind, v.family, s.subject, 1,
       v.debit, v.credit, s.gain_cents, -1, 1, null, null, v.approval, v.at
     from crowd.run r
     join distributions.share s on s.run_id = r.id join crowd.person p on p.id = s.member_id,

@@ -38,7 +38,10 @@ const openAccounts = (owner: Db, members: number, entries: number) =>
   from (select uuidv7() as id from generate_series(1, ${members})) m
   cross join (values ('member_balance'), ('member_payout')) c (class)`.execute(owner);
 
-/** One hold of each member, in the month so many before this one. */
+/**
+ * One hold of each member, in the month so many before this one. The id's query names its row, so
+ * that each row draws one.
+ */
 const holdOfEach = (owner: Db, nth: number, ago: number) =>
   sql`
   with booked as (

@@ -22,7 +22,7 @@ begin
     return;
   end if;
   select p.code into refused from ledger.post(jsonb_build_array(jsonb_build_object(
-    'key', foundation.id_beside(b.subject, b.subject::text || p_class), 'kind', 'share_loss',
+    'key', foundation.id_beside(b.subject, p_class), 'kind', 'share_loss',
     'subject', b.subject, 'actor', 'worker', 'approval', s.proposal_id, 'evidence', s.evidence,
     'legs', jsonb_build_array(jsonb_build_object('amount', p_cents::text,
       'debit', jsonb_build_object('class', p_class, 'asset', 'USD', 'owner', b.member_id),

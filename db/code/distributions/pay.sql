@@ -5,11 +5,11 @@
 -- hexadecimal digits for part and position, the first of them a zero.
 create or replace function distributions.prefix_of(p_run uuid) returns text
 language sql immutable
-return left(foundation.id_beside(p_run, p_run::text)::text, 24);
+return left(foundation.id_beside(p_run, '')::text, 24);
 
 create or replace function distributions.subject_of(p_run uuid, p_position uuid) returns uuid
 language sql immutable
-return foundation.id_beside(p_run, p_run::text || p_position::text);
+return foundation.id_beside(p_run, p_position::text);
 
 -- A started run is finished, so no run starts behind a closed brake (INT-8), without the whole sum
 -- in its pools, or beside another run of the plan.
@@ -250,7 +250,7 @@ begin
     select s from distributions.share s join distributions.run r on r.id = s.run_id
     where s.matured_at is null and s.matures_at <= (select clock.now()) and r.done_at is not null
     order by s.matures_at limit p_limit for update of s skip locked);
-  select jsonb_agg(jsonb_build_object('key', foundation.id_beside(s.subject, s.subject::text || 'mature'),
+  select jsonb_agg(jsonb_build_object('key', foundation.id_beside(s.subject, 'mature'),
       'kind', 'mature', 'subject', s.subject, 'actor', 'worker',
       'legs', jsonb_build_array(jsonb_build_object('amount', t.cents::text,
         'debit', jsonb_build_object('class', 'member_profit_locked', 'asset', 'USD',

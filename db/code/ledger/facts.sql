@@ -3,7 +3,7 @@
 -- The id of a posting's leg: its key, or one beside it.
 create or replace function ledger.leg_id(key uuid, nth integer) returns uuid
 language sql immutable parallel safe
-return case when nth = 1 then key else foundation.id_beside(key, key::text || ':' || nth) end;
+return case when nth = 1 then key else foundation.id_beside(key, ':' || nth) end;
 
 create or replace function ledger.account_class(of_account bigint) returns text
 language sql stable set search_path = pg_catalog, pg_temp
