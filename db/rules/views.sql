@@ -126,7 +126,7 @@ create or replace view rules.unread_of_many as
   join rules.addressed a on a.source = n.source
   cross join lateral (select (left(n.id::text, 24) || a.place)::uuid as id) i
   where not exists (select from notices.notice k
-    where k.id = i.id and k.id < foundation.id_when_planned('-32 days'));
+    where k.id = i.id and k.id < foundation.latest_id());
 
 grant select on rules.opened_by_deposit, rules.target_record, rules.being_returned,
   rules.unread_of_many to candor_web, candor_worker;

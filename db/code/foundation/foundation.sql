@@ -16,23 +16,32 @@ return date_trunc('month', at at time zone 'UTC')::date;
 create or replace function foundation.first_period() returns date
 language sql immutable parallel safe return date '2026-11-01';
 
--- The moment so long before a statement was planned, its period, and its first id. Immutable on
--- purpose, although they read the clock: a plan looks into the periods on one side of them, and
--- neither locks nor weighs the others. A plan grows older than they say, so a lower bound leaves
--- room for that, and an upper one looks a month ahead, which no connection of the programs outlives
--- (db.ts); ledger.guard_accounts, which has no room, plans again.
+-- The moment so long before a statement was planned, and its period. Immutable on purpose, although
+-- they read the clock: a plan looks into the periods on one side of them, and neither locks nor
+-- weighs the others. A plan grows older than they say: a lower bound leaves room for that, and
+-- ledger.guard_accounts, which has no room, plans again.
 create or replace function foundation.moment_when_planned(ago interval) returns timestamptz
 language sql immutable parallel safe
 return clock.real() - ago;
 
 create or replace function foundation.period_when_planned(ago interval) returns date
 language sql immutable parallel safe
-return foundation.period_of(clock.real() - ago);
+return foundation.period_of(foundation.moment_when_planned(ago));
 
-create or replace function foundation.id_when_planned(ago interval) returns uuid
+-- The upper bounds of lists: a month after their plan, which no connection of the programs outlives
+-- (db.ts). An id begins with its milliseconds.
+create or replace function foundation.latest_moment() returns timestamptz
 language sql immutable parallel safe
-return rpad(lpad(to_hex(floor(extract(epoch from clock.real() - ago) * 1000)::bigint), 12, '0'), 32,
-  '0')::uuid;
+return foundation.moment_when_planned('-32 days');
+
+create or replace function foundation.latest_period() returns date
+language sql immutable parallel safe
+return foundation.period_of(foundation.latest_moment());
+
+create or replace function foundation.latest_id() returns uuid
+language sql immutable parallel safe
+return rpad(lpad(to_hex(floor(extract(epoch from foundation.latest_moment()) * 1000)::bigint), 12,
+  '0'), 32, '0')::uuid;
 
 -- Ends a call with an expected refusal: the code is one of the contract's, and the router answers
 -- it like a refusal of its own (src/server/platform/http/router.ts).
@@ -65,12 +74,12 @@ as $$ select exists (select from foundation.installation where mode = 'sandbox')
 create or replace function foundation.longest_hold() returns interval
 language sql immutable parallel safe return interval '72 hours';
 
--- An id derived from text, the same each time, that begins with the time of another id: rows that
--- are written together are adjacent in each index ordered by ids, instead of touching a separate
--- page each. Version 8 of the UUID standard, as in src/core/proofs/derived-uuid.ts.
+-- An id derived from another and from text, the same each time, that begins with the other's time:
+-- rows that are written together are adjacent in each index ordered by ids, instead of touching a
+-- separate page each. Version 8 of the UUID standard, as in src/core/proofs/derived-uuid.ts.
 create or replace function foundation.id_beside(p_id uuid, words text) returns uuid
 language sql immutable parallel safe
-return overlay(overlay(overlay(md5(words) placing '8' from 13) placing 'a' from 17)
+return overlay(overlay(overlay(md5(p_id::text || words) placing '8' from 13) placing 'a' from 17)
   placing translate(left(p_id::text, 13), '-', '') from 1)::uuid;
 
 -- Moves business time forward; refused where money is real.
@@ -126,8 +135,8 @@ end $$;
 
 grant usage on schema clock, foundation to candor_web, candor_worker;
 grant execute on function clock.real(), clock.now(), foundation.id_beside(uuid, text),
-  foundation.period_of(timestamptz), foundation.period_when_planned(interval),
-  foundation.moment_when_planned(interval), foundation.id_when_planned(interval)
+  foundation.period_of(timestamptz), foundation.moment_when_planned(interval),
+  foundation.latest_moment(), foundation.latest_period(), foundation.latest_id()
   to candor_web, candor_worker;
 grant execute on function clock.advance(interval) to candor_web, candor_worker;
 grant execute on function foundation.in_sandbox(), foundation.longest_hold()

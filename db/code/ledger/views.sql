@@ -14,7 +14,7 @@ create or replace view ledger.movement as
   from ledger.entry e
   join ledger.account a on a.id = e.account_id
   join ledger.transfer t on t.id = e.transfer_id
-  where e.period <= foundation.period_when_planned('-32 days');
+  where e.period <= foundation.latest_period();
 
 -- The newest movements of an account before a position, null for the end. They are sought a year at
 -- a time, and no further than its first entry: a plan for all periods would weigh each of them.
@@ -56,7 +56,7 @@ create or replace view ledger.member_entry as
   from ledger.account a
   join ledger.entry e on e.account_id = a.id
   join ledger.transfer t on t.id = e.transfer_id
-  where a.class like 'member\_%' and e.period <= foundation.period_when_planned('-32 days');
+  where a.class like 'member\_%' and e.period <= foundation.latest_period();
 
 -- The entries that each of a member's counters is the sum of, one by one: the effects of counted
 -- postings on the member, and of their reversals.
@@ -70,7 +70,7 @@ create or replace view ledger.counted as
   join ledger.entry e on e.account_id = a.id
   join ledger.transfer t on t.id = e.transfer_id
   left join ledger.transfer u on u.id = t.undoes and t.kind = 'reverse'
-  where e.period <= foundation.period_when_planned('-32 days')
+  where e.period <= foundation.latest_period()
     and f.counter || ':' || coalesce(u.kind, t.kind) = any (array(
     select k.counter || ':' || k.name from ledger.kind k where k.counter is not null));
 

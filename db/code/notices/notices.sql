@@ -105,7 +105,7 @@ begin
   on conflict (id) do nothing;
   update notices.notice set read_at = clock.now()
   where member_id = p_member and read_at is null and (p_id is null or id = p_id)
-    and id < foundation.id_when_planned('-32 days');
+    and id < foundation.latest_id();
   return p_id is null
     or exists (select from notices.notice where id = p_id and member_id = p_member);
 end $$;

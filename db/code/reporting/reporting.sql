@@ -68,7 +68,7 @@ create or replace view reporting.flow_entry as
   join ledger.transfer t on t.id = e.transfer_id and t.debit = e.account_id
   join ledger.account d on d.id = t.debit
   join ledger.account c on c.id = t.credit
-  where e.period <= foundation.period_when_planned('-32 days');
+  where e.period <= foundation.latest_period();
 
 -- Adds the next `p_span` positions to the totals of the paths; returns how many there were to add.
 -- Skips positions that a transaction in progress might take.

@@ -24,10 +24,11 @@ create or replace view reporting.large_waiting as
   from reporting.queued q join deposits.deposit d using (id), least_cents l
   where q.queue = 'deposits' and d.cents > l.cents;
 
+-- The events of the last day.
 create or replace view reporting.event_of_today as
   select * from audit.event e
   where e.at > clock.real() - interval '1 day' and e.at between
-    foundation.moment_when_planned('3 days') and foundation.moment_when_planned('-32 days');
+    foundation.moment_when_planned('3 days') and foundation.latest_moment();
 
 -- All notifications and their recipients, sent or not.
 create or replace view reporting.staff_news as
@@ -73,7 +74,7 @@ create or replace view reporting.staff_news as
     and not exists (select from audit.event b
       where b.actor = e.actor and b.act = e.act and b.id < e.id
         and b.at > e.at - interval '90 days' and b.at between
-          foundation.moment_when_planned('93 days') and foundation.moment_when_planned('-32 days')
+          foundation.moment_when_planned('93 days') and foundation.latest_moment()
         and b.ip is not distinct from e.ip
         and b.after ->> 'user_agent' is not distinct from e.after ->> 'user_agent')
   union all

@@ -51,7 +51,7 @@ create or replace view solvency.correction as
     join ledger.entry e on e.account_id = a.id
     join ledger.transfer t on t.id = e.transfer_id
     where a.owner = '' and a.class in ('operator_capital', 'incident')
-      and e.period <= foundation.period_when_planned('-32 days')
+      and e.period <= foundation.latest_period()
       and t.kind in ('adjust_up', 'adjust_down', 'incident_open', 'incident_cover',
         'incident_recover')),
   acts as (

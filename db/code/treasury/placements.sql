@@ -19,7 +19,7 @@ create or replace view treasury.placement_move as
   from ledger.account a
   join ledger.entry e on e.account_id = a.id
   join ledger.transfer t on t.id = e.transfer_id
-  where a.class = 'placement' and e.period <= foundation.period_when_planned('-32 days');
+  where a.class = 'placement' and e.period <= foundation.latest_period();
 
 -- The statements that auditors checked, and the time that each covers: the end of its day, never
 -- later than its check.

@@ -11,7 +11,7 @@ as $$
     from ledger.transfer t
     join ledger.entry e on e.account_id = t.credit and e.transfer_id = t.id
     where t.subject = withdrawal and t.family = 'hold' and t.leg = 1
-      and e.period <= foundation.period_when_planned('-32 days')
+      and e.period <= foundation.latest_period()
   )
   select case when coalesce(sum(t.amount), 0)
       > (select policy.limit_at('two_people_cents', posted_at) from this) then 2 else 1 end
@@ -19,7 +19,7 @@ as $$
   join ledger.entry e on e.account_id = this.account_id and e.seq <= this.seq and e.amount > 0
   join ledger.transfer t on t.id = e.transfer_id
   where t.family = 'hold' and t.posted_at >= date_trunc('day', this.posted_at, 'UTC')
-    and e.period <= foundation.period_when_planned('-32 days')
+    and e.period <= foundation.latest_period()
 $$;
 
 grant execute on function withdrawals.people_for_payout(uuid) to candor_web, candor_worker;

@@ -84,7 +84,7 @@ export async function eventsOf(
     with page as (
       select e.* from audit.event e
       where (${page.before}::bigint is null or e.id < ${page.before}::bigint)
-        and e.at < foundation.moment_when_planned('-32 days') and ${conditions(filter)}
+        and e.at < foundation.latest_moment() and ${conditions(filter)}
       order by e.id desc limit ${page.limit}
     )
     select p.id, p.at, p.actor, p.act, p.subject, p.before, p.after, p.reason, p.ip,

@@ -71,7 +71,7 @@ export async function recordLook(tx: Tx, event: AuditEvent): Promise<boolean> {
     where subject = ${event.subject} and actor = ${event.actor} and act = ${event.act}
       and at > clock.real() - interval '5 minutes'
       and at between foundation.moment_when_planned('1 hour')
-        and foundation.moment_when_planned('-32 days') limit 1`;
+        and foundation.latest_moment() limit 1`;
   if (before.length > 0) return false;
   await record(tx, event);
   return true;

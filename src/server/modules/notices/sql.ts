@@ -22,7 +22,7 @@ export type Notice = {
 };
 
 /** Leaves the periods of the future aside. */
-const written = sql`id < foundation.id_when_planned('-32 days')`;
+const written = sql`id < foundation.latest_id()`;
 
 /** A member's notices, newest first, each with its amount. */
 export async function noticesPage(

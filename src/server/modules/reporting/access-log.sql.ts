@@ -26,7 +26,7 @@ export async function accessLogOf(
     )
     select e.id, a.first_name as who, a.role, e.act, e.reason, e.at
     from subject s
-    join audit.event e on e.subject = s.id and e.at < foundation.moment_when_planned('-32 days')
+    join audit.event e on e.subject = s.id and e.at < foundation.latest_moment()
       and (${page.cursor}::bigint is null or e.id < ${page.cursor}::bigint)
     join identity.known_administrator a on e.actor = 'admin:' || a.id
     order by e.id desc limit ${page.limit}`;

@@ -87,6 +87,6 @@ export async function securityChangesOf(db: Db, memberId: string): Promise<Secur
   return all<SecurityChange>(db)`
     select kind, at from notices.notice
     where member_id = ${memberId} and kind = any(${changes}) and at > ${monthAgo}
-      and id < foundation.id_when_planned('-32 days')
+      and id < foundation.latest_id()
     order by id desc limit 12`;
 }

@@ -87,7 +87,7 @@ export const onPool = (pool: pg.Pool): Db =>
   new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [camelCaseRows] });
 
 function open(config: pg.PoolConfig, begin: (client: pg.PoolClient) => void): Database {
-  // No plan grows older than a day: those of views look a month ahead (period_when_planned).
+  // No plan grows older than a day: lists look a month ahead of theirs (foundation.latest_moment).
   const lifetime = { idleTimeoutMillis: keptIdleMs, maxLifetimeSeconds: 86_400 };
   const pool = new pg.Pool({ ...config, ...lifetime });
   // A closed idle connection is replaced at the next use; it must not end the process.
