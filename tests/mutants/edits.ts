@@ -69,7 +69,16 @@ export const edits: readonly Edit[] = [
     put: 'period_of(clock.real())',
   },
   { what: 'trust an old plan', find: /execute 'discard plans';/g, put: 'null;' },
-  { what: 'look into any period', find: /or entries\.last > [^\n]+/g, put: '' },
+  {
+    what: 'look into any period',
+    find: /foundation\.period_when_planned\('1 hour'\)\s+= [\s\S]*?(?=not exists)/g,
+    put: '',
+  },
+  {
+    what: 'ask for no order',
+    find: /or foundation\.period_when_planned\('1 hour'\) </g,
+    put: "or foundation.period_when_planned('1 hour') >",
+  },
   { what: 'skip the floor', find: /between floor and(?= \d)/g, put: 'between -1e18 and' },
   { what: 'skip the ceiling', find: /between floor and \d+/g, put: '>= floor' },
   {

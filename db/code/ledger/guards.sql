@@ -2,47 +2,53 @@
 
 -- Accounts change only together with their entries: the entries between the old number and the new
 -- are complete, add up to the change and end on the new balance. They are in the open period, or in
--- the one before if the month ended while they were written, and in none before that of the last
--- one, should the clock have been set back over a month's end: no other period is looked into.
+-- the one before if the month ended within the hour, or in the next if it ends within the hour:
+-- no other period is looked into. Where two are, none is older than the entry before it.
 create or replace function ledger.guard_accounts() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   for attempt in 1 .. 2 loop
-    exit when not exists (
-      select from (
-        select id, min(seq) as was, max(seq) as became,
-          sum(balance) filter (where later) as balance,
-          sum(case when later then balance else -balance end) as change
-        from (
-          select id, owner, class, asset, balance, seq, true as later from after
-          union all
-          select id, owner, class, asset, balance, seq, false from before
-        ) versions
-        group by id, owner, class, asset
-      ) moved
-      left join lateral (
-        select count(*) filter (where e.seq > moved.was) as steps,
-          sum(e.amount) filter (where e.seq > moved.was) as change,
-          max(e.balance_after) filter (where e.seq = moved.became) as balance,
-          max(e.period) filter (where e.seq = moved.was) as before,
-          min(e.period) filter (where e.seq > moved.was) as first,
-          max(e.period) filter (where e.seq > moved.was) as last
-        from ledger.entry e
-        where e.account_id = moved.id and e.seq between moved.was and moved.became
-          and e.period between foundation.period_when_planned('1 hour')
-            and foundation.period_when_planned('-1 hour')
-      ) entries on true
-      where entries.steps = 0
-        or entries.first
-          < greatest(entries.before, foundation.period_of(clock.real() - interval '1 hour'))
-        or entries.last > foundation.period_of(clock.real() + interval '1 hour')
-        or (entries.steps, entries.change, entries.balance)
-          is distinct from (moved.became - moved.was, moved.change, moved.balance));
+    exit when foundation.period_when_planned('1 hour')
+        = foundation.period_of(clock.real() - interval '1 hour')
+      and foundation.period_when_planned('-1 hour')
+        = foundation.period_of(clock.real() + interval '1 hour')
+      and not exists (
+        select from (
+          select id, min(seq) as was, max(seq) as became,
+            sum(balance) filter (where later) as balance,
+            sum(case when later then balance else -balance end) as change
+          from (
+            select id, owner, class, asset, balance, seq, true as later from after
+            union all
+            select id, owner, class, asset, balance, seq, false from before
+          ) versions
+          group by id, owner, class, asset
+        ) moved
+        left join lateral (
+          select count(*) as steps, sum(e.amount) as change,
+            max(e.balance_after) filter (where e.seq = moved.became) as balance
+          from ledger.entry e
+          where e.account_id = moved.id and e.seq > moved.was and e.seq <= moved.became
+            and e.period between foundation.period_when_planned('1 hour')
+              and foundation.period_when_planned('-1 hour')
+        ) entries on true
+        where entries.steps = 0
+          or (entries.steps, entries.change, entries.balance)
+            is distinct from (moved.became - moved.was, moved.change, moved.balance)
+          -- Decided when this is planned: on most days one period is open, and no order is asked.
+          or foundation.period_when_planned('1 hour') < foundation.period_when_planned('-1 hour')
+            and exists (
+              select from ledger.entry e
+              join ledger.entry earlier
+                on earlier.account_id = e.account_id and earlier.seq = e.seq - 1
+              where e.account_id = moved.id and e.seq > moved.was and e.seq <= moved.became
+                and e.period = foundation.period_when_planned('1 hour')
+                and earlier.period = foundation.period_when_planned('-1 hour')));
     if attempt = 2 then
       raise exception 'a balance changes by a posting only' using errcode = 'CA002';
     end if;
-    -- The month may have ended since this was planned.
+    -- A month may have ended since this was planned.
     execute 'discard plans';
   end loop;
   return null;
