@@ -142,16 +142,15 @@ describe('of the periods themselves', () => {
   });
 
   test('none is emptied or edited by its own name, whatever replication role is set', async () => {
-    for (const part of ['ledger.entry', 'integrity.change', 'audit.event']) {
+    await sql`insert into audit.event (actor, act, subject) values ('a', 'b', 'c')`.execute(owner);
+    for (const table of ['ledger.entry', 'integrity.change', 'audit.event']) {
+      const { rows } = await sql<{ period: string }>`
+        select tableoid::regclass as period from ${sql.raw(table)} limit 1`.execute(owner);
       for (const edit of ['truncate', 'delete from']) {
         const sly = `select set_config('session_replication_role', 'replica', true);
           insert into audit.event (actor, act, subject) values ('a', 'b', 'c');
-          ${edit} ${part}_2026_11`;
-        const rows = await sql<{ any: boolean }>`select exists (select from
-          ${sql.raw(part)}_2026_11) as any`.execute(owner);
-        if (edit === 'truncate' || rows.rows[0]!.any) {
-          await assert.rejects(sql.raw(sly).execute(superuser), { code: 'CA002' }, sly);
-        }
+          ${edit} ${rows[0]!.period}`;
+        await assert.rejects(sql.raw(sly).execute(superuser), { code: 'CA002' }, sly);
       }
     }
   });
@@ -171,7 +170,7 @@ describe('what a superuser does to a period is found', () => {
   before(() => setClock(31, '1 day'));
   const first = `(select min(period) from ledger.entry)`;
   const plants: [what: string, plant: string, check: string][] = [
-    ['detached', 'alter table ledger.entry detach partition ledger.entry_2030_05', schemaCheck],
+    ['detached', 'alter table ledger.entry detach partition ledger.entry_2036_10', schemaCheck],
     [
       'attached',
       `create table ledger.entry_2037_01 partition of ledger.entry
@@ -180,11 +179,11 @@ describe('what a superuser does to a period is found', () => {
     ],
     [
       'swapped with another',
-      `alter table ledger.entry_2026_12 rename to entry_between;
-       alter table ledger.entry_2030_05 rename to entry_2026_12;
-       alter table ledger.entry_between rename to entry_2030_05;
+      `alter table ledger.entry_2036_10 rename to entry_between;
+       alter table ledger.entry_2036_11 rename to entry_2036_10;
+       alter table ledger.entry_between rename to entry_2036_11;
        insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after, period)
-       select account_id, seq, transfer_id, amount, balance_after, '2026-12-01'
+       select account_id, seq, transfer_id, amount, balance_after, '2036-10-01'
        from ledger.entry limit 1`,
       'each row is in its period',
     ],

@@ -134,7 +134,8 @@ async function edit(tx: Tx, column: Column, row: 'asc' | 'desc', tried: Tried): 
   const done = await sql
     .raw(
       `update ${table} set ${name} = ${changed(column)}
-       where ctid = (select ctid from ${table} order by ctid ${row} limit 1)`,
+       where (tableoid, ctid) = (select tableoid, ctid from ${table}
+         order by tableoid ${row}, ctid ${row} limit 1)`,
     )
     .execute(tx);
   if (done.numAffectedRows !== 1n) throw new Error(`${table} has no row`);
