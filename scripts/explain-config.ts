@@ -1,4 +1,6 @@
-import { ConfigFault, requireFit } from '#platform/config/config.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigFault, readDatabaseConfig, requireFit } from '#platform/config/config.ts';
 import { sourceOf, unknownNames } from '#platform/config/env-file.ts';
 import { secretSettings, withoutMark } from '#platform/config/secret-settings.ts';
 import { type SettingName, settings } from '#platform/config/settings.ts';
@@ -36,7 +38,11 @@ for (const [name, { read, why }] of Object.entries(settings)) {
 }
 const found = faults();
 if (found.length === 0) {
-  process.stdout.write(`\nnpm start takes this (${environment['CANDOR_MODE'] ?? 'sandbox'}).\n`);
+  const { mode, brandDir } = readDatabaseConfig(environment);
+  process.stdout.write(`\nnpm start takes this (${mode}).\n`);
+  if (mode === 'live' && !existsSync(join(brandDir, 'brand.json'))) {
+    process.stdout.write(`The first start in live needs brand.json and a mark in ${brandDir}.\n`);
+  }
 } else {
   process.stdout.write('\n');
   process.stderr.write(`npm start would not take this:\n${found.join('\n')}\n`);

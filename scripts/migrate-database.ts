@@ -3,6 +3,7 @@ import { connect } from '#platform/db/db.ts';
 import { stampMode } from '#platform/db/installation.sql.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { programVersion } from '#platform/db/program-text.ts';
+import { importBrand } from '../src/server/modules/brand/brand.ts';
 import { exitOnError, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -18,8 +19,13 @@ async function upgrade(): Promise<void> {
   try {
     await migrate(database.url);
     const owner = connect(database.url, 'candor_owner', 1);
-    const mode = await stampMode(owner.db, config.mode).finally(owner.close);
-    if (mode !== config.mode) throw new Error(`this database was made for ${mode}`);
+    try {
+      const mode = await stampMode(owner.db, config.mode);
+      if (mode !== config.mode) throw new Error(`this database was made for ${mode}`);
+      await importBrand(owner.db, config);
+    } finally {
+      await owner.close();
+    }
   } finally {
     await database.done();
   }

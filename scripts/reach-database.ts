@@ -19,7 +19,9 @@ const urlsOf = (url: (role: string, database: string) => string) => ({
 });
 
 /** Finds the configured database, or the embedded one of the data folder; null if there is none. */
-export async function reachDatabase(config: DatabaseConfig): Promise<Reached | null> {
+export async function reachDatabase(
+  config: Omit<DatabaseConfig, 'mode' | 'brandDir'>,
+): Promise<Reached | null> {
   const given = config.migrateDatabaseUrl ?? config.databaseUrl;
   if (given !== undefined) {
     return { url: given, workerUrl: given, backupUrl: undefined, done: async () => undefined };

@@ -162,6 +162,7 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
   ],
   // Screens only; its command is one of backup.md.
   'books.md': [],
+  'brand.md': [['{ "name"', 'src/server/modules/brand/import-folder.test.ts']],
   'cluster.md': [
     ['machine=db1', 'tests/cluster/database.ts'],
     ['patronictl -c /etc/patroni/config.yml list', 'tests/cluster/cluster.test.ts'],

@@ -15,7 +15,7 @@ insert into approvals.kind (name, about) values
   ('venue_list', 'address'), ('venue_delist', null),
   ('plan_make', null), ('plan_change', null), ('plan_close', null), ('plan_open', null),
   ('limit_change', 'name'), ('payouts_resume', null),
-  ('address_source', 'asset'), ('manual_rate', null),
+  ('address_source', 'asset'), ('manual_rate', null), ('brand_change', null),
   ('dispute_unfounded', null),
   ('email_change', 'owner'), ('second_factor_reset', 'owner'), ('seat_key_add', null),
   ('admin_invite', 'email'), ('admin_role', 'administrator'), ('admin_reset', 'administrator'),
@@ -145,6 +145,7 @@ begin
     when p_kind in ('limit_change', 'payouts_resume') then policy.describe(p_kind, asked, was)
     when p_kind = 'address_source' then chains.describe(asked)
     when p_kind = 'manual_rate' then market.describe(asked)
+    when p_kind = 'brand_change' then brand.describe(asked)
     when p_kind = 'dispute_unfounded' then solvency.describe(p_subject)
     when p_kind in ('email_change', 'second_factor_reset', 'seat_key_add', 'admin_invite',
       'admin_role', 'admin_reset', 'admin_restore', 'admin_remove')

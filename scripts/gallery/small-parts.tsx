@@ -1,5 +1,6 @@
 import { member } from '#text/en/member.ts';
 import { Bell } from '../../src/web/ui/bell.tsx';
+import { BrandMark } from '../../src/web/ui/brand/brand-mark.tsx';
 import { Button, ButtonLink } from '../../src/web/ui/button.tsx';
 import { CopyButton } from '../../src/web/ui/copy-button.tsx';
 import { FoldPanel } from '../../src/web/ui/fold-panel.tsx';
@@ -46,6 +47,9 @@ const marks: Record<Mark, string> = {
 export function Notices() {
   return (
     <Panel title="Notices, toasts and states" span={12}>
+      <p>
+        <BrandMark />
+      </p>
       <Notice>Your withdrawal is under review.</Notice>
       <Notice warn action={<Button small>Try again</Button>}>
         Your address changes in 24 hours.

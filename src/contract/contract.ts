@@ -6,6 +6,7 @@ import { affiliates } from './affiliates.ts';
 import { approvals } from './approvals.ts';
 import { attention } from './attention.ts';
 import { audit } from './audit.ts';
+import { brand } from './brand.ts';
 import { campaigns } from './campaigns.ts';
 import { chainWatches } from './chain-watches.ts';
 import { decisionKeys } from './decision-keys.ts';
@@ -56,6 +57,7 @@ export const contract = {
   affiliates,
   approvals,
   audit,
+  brand,
   campaigns,
   chains: { ...addressSources, ...chainWatches },
   deposits,

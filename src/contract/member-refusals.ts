@@ -106,6 +106,7 @@ type StaffRefusalCode = Extract<
   | 'figures_moved'
   | 'payouts_running'
   | 'limit_out_of_range'
+  | 'brand_stands'
   | 'limit_unchanged'
   | 'limit_moved'
   | 'limit_waiting'

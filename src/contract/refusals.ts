@@ -176,6 +176,7 @@ export const refusalStatus = {
   figures_moved: 409,
   payouts_running: 409,
   limit_out_of_range: 422,
+  brand_stands: 409,
   limit_unchanged: 422,
   limit_moved: 409,
   limit_waiting: 409,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { noteFrom, say, sentenceOf } from '#core/rules/notes.ts';
-import { refusalNotes } from '#text/en/refusal-notes.ts';
+import { everyNote } from '#text/en/every-note.ts';
 import './shape-notes.ts';
 
 const messageOf = (schema: z.ZodType, value: unknown): string =>
-  sentenceOf(refusalNotes, noteFrom(schema.safeParse(value).error?.issues[0]?.message ?? '')!);
+  sentenceOf(everyNote, noteFrom(schema.safeParse(value).error?.issues[0]?.message ?? '')!);
 
 const cases: [z.ZodType, unknown, string][] = [
   [z.string(), undefined, 'This field is required.'],
@@ -38,7 +38,7 @@ test('every refusal of a shape is a whole sentence', () => {
 });
 
 test('a note of the contract comes before that of the shape', () => {
-  assert.equal(messageOf(z.string(say('own_name_missing')), 7), refusalNotes.own_name_missing);
+  assert.equal(messageOf(z.string(say('own_name_missing')), 7), everyNote.own_name_missing);
   const max = z.string().max(2, say('characters_at_most', { max: '2' }));
   assert.equal(messageOf(max, 'abc'), 'Use at most 2 characters.');
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Language } from '#core/rules/language.ts';
 import type { Note } from '#core/rules/notes.ts';
+import type { BrandFacts } from './brand.ts';
 import type { planOnWire } from './plans.ts';
 import type { SolvencyReading } from './solvency.ts';
 import type { StatusReading } from './status.ts';
@@ -42,6 +43,7 @@ export type Service = 'high_frequency_trading' | 'investment_management' | 'weal
 export type SiteFacts = {
   mode: 'sandbox' | 'live';
   publicUrl: string;
+  brand: BrandFacts;
   year: number;
   operator: OperatorFacts;
   policies: PolicyFacts;

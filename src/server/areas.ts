@@ -3,6 +3,7 @@ import * as adjustments from './modules/adjustments/routes.ts';
 import * as affiliates from './modules/affiliates/routes.ts';
 import * as approvals from './modules/approvals/routes.ts';
 import * as audit from './modules/audit/routes.ts';
+import * as brand from './modules/brand/routes.ts';
 import * as chains from './modules/chains/routes.ts';
 import * as deposits from './modules/deposits/routes.ts';
 import * as distributions from './modules/distributions/routes.ts';
@@ -37,6 +38,7 @@ export function areasOf(deps: Deps) {
     ...affiliates.routes(),
     ...approvals.routes(deps),
     ...audit.routes(),
+    ...brand.routes(),
     ...chains.routes(),
     ...distributions.routes(),
     ...identity.routes(deps),

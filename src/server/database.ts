@@ -9,6 +9,7 @@ import { connect, statementTimeouts } from '#platform/db/db.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { stampMode, stampSecret } from '#platform/db/installation.sql.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { importBrand } from './modules/brand/brand.ts';
 import { changeSecret } from './rotation/change-secret.ts';
 import { seedConnections, seedSandbox } from './sandbox/sandbox.ts';
 
@@ -102,6 +103,7 @@ async function fill(database: OpenDatabase & { owner: string }, config: Config):
     }
     await changeSecret(owner.db, config, say);
     await stampSecret(owner.db, config.secret);
+    await importBrand(owner.db, config);
     if (mode === 'sandbox')
       await seedSandbox({ owner: owner.db, web: web.db, worker: worker.db }, config, say);
   } finally {

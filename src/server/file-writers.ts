@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 import { keysHandedOver } from '#platform/db/former-keys.sql.ts';
+import { firmNames } from './modules/brand/brand.ts';
 import type { FileWriters } from './modules/identity/identity.ts';
 import { evidenceWriter } from './modules/reporting/jobs.ts';
 import { writeOperator } from './modules/site/site.ts';
@@ -10,6 +11,6 @@ import { statementWriter } from './modules/statements/jobs.ts';
 export const fileWritersOf = (config: Config): FileWriters => ({
   statement: statementWriter(config),
   evidence: evidenceWriter(config),
-  operator: async (db) => writeOperator(config, await keysHandedOver(db)),
+  operator: async (db) => writeOperator(config, await firmNames(db), await keysHandedOver(db)),
   ...proofWriters(config),
 });

@@ -6,6 +6,7 @@ import { openFiles } from '#platform/files/files.ts';
 import { serveBrowserPart } from '#platform/http/browser.ts';
 import { serveReference } from '#platform/http/reference.ts';
 import { renderSite } from '../web/site/server/render.tsx';
+import { brandFacts, serveBrand } from './modules/brand/brand.ts';
 import { catalogueOnWire } from './modules/plans/routes.ts';
 import { statusOfPage } from './modules/reporting/reporting.ts';
 import { serveMail, serveSite } from './modules/site/site.ts';
@@ -18,7 +19,11 @@ export async function servePages(
   app: FastifyInstance,
   { config, db }: { config: Config; db: Db },
 ): Promise<void> {
-  const browser = await serveBrowserPart(app, dist, config.mode);
+  const browser = await serveBrowserPart(app, dist, {
+    mode: config.mode,
+    brand: (shippedIcon) => brandFacts(db, shippedIcon),
+  });
+  serveBrand(app, db);
   const published = { plansOnOffer: catalogueOnWire, solvencyOfPage, statusOfPage };
   const site = { config, db, browser, render: renderSite, files: openFiles(config), ...published };
   const store = await serveSite(app, site);

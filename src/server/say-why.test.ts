@@ -76,7 +76,10 @@ test('faults of the configuration stay as they are; others name a place, and no 
 
 test('pages that were never built are told as that, and what builds them (OPS-6)', async () => {
   const nothing = mkdtempSync(join(tmpdir(), 'candor-unbuilt-'));
-  const fault = await thrown(() => serveBrowserPart(fastify(), nothing, 'sandbox'));
+  const never = () => new Promise<never>(() => undefined);
+  const fault = await thrown(() =>
+    serveBrowserPart(fastify(), nothing, { mode: 'sandbox', brand: never }),
+  );
   rmSync(nothing, { recursive: true });
   assert.match(
     whyNot(fault),

@@ -11,6 +11,7 @@ import { openTraces } from '#platform/traces/export-spans.ts';
 import { makeApp } from './app.ts';
 import { followRelease } from './follow-release.ts';
 import { sayReady } from './keep-program.ts';
+import { readBrand, requireBrand } from './modules/brand/brand.ts';
 import { checkChains, openNodes } from './modules/chains/chains.ts';
 import { simulatePrices } from './modules/market/market.ts';
 import { checkCoins } from './modules/reporting/reporting.ts';
@@ -44,6 +45,8 @@ async function start(): Promise<void> {
   await requireSameSecret(db, config.secret);
   await requireLimits(db, 'candor_web');
   await requireOwnPower(db, [url, direct], 'web', config, log);
+  await requireBrand(db, config);
+  await readBrand(db);
   openCoins(config);
   openNodes(db, config);
   const unfit = [...(await checkChains(db, config)), ...(await checkCoins(db, config))];

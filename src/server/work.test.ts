@@ -19,6 +19,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, mine } from '#test/ledger/funds.ts';
 import { aLoss } from '#test/ledger/losses.ts';
 import { addPools } from '#test/ledger/pools.ts';
+import { importBrand } from './modules/brand/brand.ts';
 import {
   openChain,
   readReserves,
@@ -122,6 +123,7 @@ const changes: Record<WakingTable, () => Promise<unknown>> = {
     sql`select audit.record(${token}, ${`admin:${finance.id}`}, 'opened a session', 'x', null, null,
       null, null, null)`.execute(web),
   'approvals.proposal': aRun,
+  'brand.adoption': () => importBrand(owner, { brandDir: '/nowhere', mode: 'sandbox' }),
   'identity.assertion': () =>
     sql`insert into identity.assertion (audience, purpose, challenge, response, token_hash,
         remember, user_agent, ip, made_at)

@@ -1,11 +1,13 @@
 import type { Config } from '#platform/config/config.ts';
 import { openCoins } from '#platform/config/offered-coins.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import type { Job, Loop, Work } from '#platform/jobs/jobs.ts';
 import { mailLoop } from '#platform/mail/mail.ts';
 import { fileWritersOf } from './file-writers.ts';
 import * as adjustments from './modules/adjustments/jobs.ts';
 import type { Executors } from './modules/approvals/approvals.ts';
 import * as approvals from './modules/approvals/jobs.ts';
+import * as brand from './modules/brand/jobs.ts';
 import * as chains from './modules/chains/jobs.ts';
 import * as deposits from './modules/deposits/jobs.ts';
 import * as distributions from './modules/distributions/jobs.ts';
@@ -29,6 +31,7 @@ export function executorsOf(config: Config): Executors {
   const deps = { config, mails: accountMails(config) };
   return {
     ...adjustments.executors(),
+    ...brand.executors(),
     ...chains.executors(),
     ...deposits.executors(),
     ...distributions.executors(),
@@ -56,6 +59,7 @@ export function workOf(config: Config): { queues: Job[]; loops: Loop[] } {
   const deps = { config, mails, writers: fileWritersOf(config), executors: executorsOf(config) };
   const all: Work[] = [
     approvals.jobs(deps),
+    brand.jobs(),
     chains.jobs(deps),
     deposits.jobs(deps),
     distributions.jobs(),
@@ -71,7 +75,7 @@ export function workOf(config: Config): { queues: Job[]; loops: Loop[] } {
     treasury.jobs(),
     withdrawals.jobs(deps),
   ];
-  const mail = mailLoop(config, noticeWriter(config));
+  const mail = mailLoop(config, noticeWriter(config), () => firmNow().name);
   return {
     queues: all.flatMap(({ queues = [] }) => queues),
     loops: [

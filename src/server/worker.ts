@@ -12,6 +12,7 @@ import { runLoops } from '#platform/jobs/run-loops.ts';
 import { openTraces } from '#platform/traces/export-spans.ts';
 import { releaseLoop } from './follow-release.ts';
 import { waitForStart, sayReady } from './keep-program.ts';
+import { readBrand, requireBrand } from './modules/brand/brand.ts';
 import { checkChains, openNodes } from './modules/chains/chains.ts';
 import { checkCoins } from './modules/reporting/reporting.ts';
 import { openScreening } from './modules/screening/screening.ts';
@@ -48,6 +49,8 @@ async function start(): Promise<void> {
   await requireSameSecret(db, config.secret);
   await requireLimits(db, 'candor_worker');
   await requireOwnPower(db, [url, direct], 'worker', config, log);
+  await requireBrand(db, config);
+  await readBrand(db);
   openCoins(config);
   openNodes(db, config);
   const unfit = [...(await checkChains(db, config)), ...(await checkCoins(db, config))];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { methods } from '#core/chains/assets.ts';
 import { note, sentenceOf } from '#core/rules/notes.ts';
-import { refusalNotes } from './en/refusal-notes.ts';
+import { everyNote } from './en/every-note.ts';
 
 test('a method has the article that it is spoken with, in each refusal that names one', () => {
   for (const method of methods) {
@@ -14,7 +14,7 @@ test('a method has the article that it is spoken with, in each refusal that name
       note('address_of_other_network', { method, network: 'regtest', here: 'main' }),
     ]) {
       const pattern = new RegExp(`^That is (?:not )?${article} ${method} address`);
-      assert.match(sentenceOf(refusalNotes, refusal), pattern);
+      assert.match(sentenceOf(everyNote, refusal), pattern);
     }
   }
 });

@@ -163,7 +163,7 @@ test('a table is had whole as CSV, and filters are kept under a name', async () 
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ]);
-  assert.match(file.suggestedFilename(), /^candor-transactions-.*\.csv$/);
+  assert.match(file.suggestedFilename(), /^hallwick-transactions-.*\.csv$/);
   await goOn(page, '/admin-dashboard/alluser');
   const box = page.getByLabel('Search by start of name or email').last();
   await box.fill('nobody');
@@ -202,7 +202,7 @@ describe('the list of users (ADM-3)', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),
     ]);
-    assert.match(file.suggestedFilename(), /^candor-users-.*\.csv$/);
+    assert.match(file.suggestedFilename(), /^hallwick-users-.*\.csv$/);
     await press(table, 'Email');
     await page.waitForURL('**/alluser?sort=email');
     await press(page, 'Suspended');

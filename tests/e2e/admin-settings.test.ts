@@ -261,7 +261,7 @@ test('the auditor reads all of it, changes nothing, and takes the log and the ev
   await said(page, 'A key is being replaced');
   const download = page.waitForEvent('download');
   await press(page, 'Download evidence');
-  assert.match((await download).suggestedFilename(), /^candor-evidence-.*\.zip$/);
+  assert.match((await download).suggestedFilename(), /^hallwick-evidence-.*\.zip$/);
 });
 
 test('a passkey of one’s own logs in, proves it is you, and is removed (ADM-9, ACC-7)', async () => {

@@ -94,7 +94,7 @@ describe('on paper', () => {
     for (const gone of ['.side', '.top', '.sandbox', '.btn', '.why']) {
       assert.equal(await page.locator(gone).first().isVisible(), false, gone);
     }
-    assert.match(await page.locator('.printed').innerText(), /^Candor\. Printed for .+ UTC\./);
+    assert.match(await page.locator('.printed').innerText(), /^Hallwick\. Printed for .+ UTC\./);
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     assert.equal(await ground(), 'rgb(255, 255, 255)');
     const panels = await page.locator('.grid .panel').all();

@@ -60,7 +60,7 @@ async function expectMessage(message: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${stage.product.url}/dev/mail`);
     const { data } = (await answer.json()) as { data: { to: string; text: string }[] };
-    const mails = data.filter(({ to }) => to === 'support@candor.invalid');
+    const mails = data.filter(({ to }) => to === 'support@sandbox.invalid');
     const now = mails.filter(({ text }) => text.includes(message)).length;
     notifiedBefore.set(message, now);
     if (now > known) return;

@@ -73,7 +73,7 @@ test('an authenticator app is turned on by its code, and ten recovery codes are 
   await isAccessible(page);
   const download = page.waitForEvent('download');
   await shown.getByRole('button', { name: 'Download' }).click();
-  assert.equal((await download).suggestedFilename(), 'candor-recovery-codes.txt');
+  assert.equal((await download).suggestedFilename(), 'hallwick-recovery-codes.txt');
   await shown.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('10 of 10 left. Each works once.').waitFor();
 });
@@ -234,7 +234,7 @@ test('the data is taken along, and the account closed for good (MEM-16)', async 
   await goOn(page, '/dashboard/security');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  assert.match((await download).suggestedFilename(), /^candor-data-\d{4}-\d\d-\d\d\.zip$/);
+  assert.match((await download).suggestedFilename(), /^hallwick-data-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByRole('button', { name: 'Close my account' }).click();
   const sure = page.getByRole('dialog', { name: 'Close your account permanently?' });
   await isAccessible(page);

@@ -47,7 +47,7 @@ test('a statement says its sum, is downloaded three times, and is genuine until 
   const files = [];
   for (const format of ['PDF', 'CSV', 'JSON']) files.push(await download(page, format));
   files.push(await download(page, 'PDF of 2026'));
-  assert.match(files[0]!.name, /^candor-statement-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.pdf$/);
+  assert.match(files[0]!.name, /^hallwick-statement-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.pdf$/);
 
   await page.goto('/verify-statement');
   const input = page.getByLabel(/^Choose a statement/);

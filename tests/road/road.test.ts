@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { operatorSettings } from '#test/live-settings.ts';
+import { brandFolder, operatorSettings } from '#test/live-settings.ts';
 import { blocksOf } from '../backups/play-commands.ts';
 import { anEmptyDebian, type Debian } from './empty-debian.ts';
 
@@ -46,6 +53,12 @@ function fillSettings(): void {
   const settings = /```\n(CANDOR_MODE=live\n[^`]*)```/.exec(page)![1]!;
   const names = Object.entries(operatorSettings).map(([key, value]) => `${key}="${value}"\n`);
   appendFileSync(join(machine.folder, 'etc/candor/candor.env'), `\n${settings}${names.join('')}`);
+}
+
+function bringBrand(): void {
+  for (const [file, text] of Object.entries(brandFolder)) {
+    writeFileSync(join(machine.folder, 'etc/candor/brand', file), text);
+  }
 }
 
 function bringCertificate(): void {
@@ -125,6 +138,7 @@ test('from an empty Debian to a live installation behind TLS, by each command of
   play(program!);
   play(folders!);
   fillSettings();
+  bringBrand();
   assert.match(play(config!), /^npm start takes this \(live\)\.$/m);
   play(unit!);
   bringCertificate();
@@ -132,6 +146,7 @@ test('from an empty Debian to a live installation behind TLS, by each command of
   await untilReady();
   const page = await asked('/');
   assert.equal(page.status, 200);
+  assert.match(page.text, /Harrow &amp; Pine/);
   assert.match(page.text, /Example Trust Ltd/);
   assert.match(page.hsts, /max-age=63072000/);
   assert.equal((await asked('/metrics')).status, 404);

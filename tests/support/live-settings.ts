@@ -9,6 +9,13 @@ export const operatorSettings = {
   OPERATOR_RISK_CONTACT: 'risk@example.org',
 };
 
+/** A firm's own brand, as its folder holds it. */
+export const brandFolder = {
+  'brand.json': JSON.stringify({ name: 'Harrow & Pine', short_name: 'Harrow', hue: 220 }),
+  'mark.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 9V0h3v9z"/></svg>',
+};
+
 /** The required settings of a live installation. */
 export const liveSettings = {
   ...operatorSettings,

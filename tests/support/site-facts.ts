@@ -49,6 +49,18 @@ export const quietStatus: StatusReading = {
 /** The facts of a new sandbox. */
 export const sampleFacts: SiteFacts = {
   mode: 'sandbox',
+  brand: {
+    name: 'Candor',
+    earlier: [],
+    shortName: 'Candor',
+    hue: 163,
+    copyright: null,
+    mark: null,
+    markOnNight: null,
+    icon: '/icon.svg',
+    card: null,
+    style: null,
+  },
   publicUrl: 'http://localhost:3000',
   year: 2026,
   operator: noOperator,

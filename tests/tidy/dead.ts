@@ -3,7 +3,8 @@ import { isCode, isTest, type Rule, type SourceFile } from './tree.ts';
 
 /** The entry points: the processes, the browser's entries, and the manual commands. */
 const ENTRIES = [
-  /^src\/server\/(supervisor|web|worker|backup|watch|tsx|platform\/files\/decode-picture)\.ts$/,
+  /^src\/server\/(supervisor|web|worker|backup|watch|tsx)\.ts$/,
+  /^src\/server\/platform\/files\/(decode-picture|draw-mark)\.ts$/,
   /^src\/web\/(portal\.tsx|first-paint\.ts|site\/enhance\/enhance\.ts)$/,
   /^src\/text\/[a-z]{2}\.ts$/,
   /^src\/web\/public\/verifier\.ts$/,

@@ -35,13 +35,13 @@ export const TOP_FILES = new Set([
 
 export const LAYERS = new Set(textOf('core contract text server web'));
 
-export const CORE_FOLDERS = new Set(textOf('money chains proofs rules typed'));
+export const CORE_FOLDERS = new Set(textOf('money chains proofs rules typed brand'));
 
 /** The browser, by audience; below `account`, `member` and `admin` by screen. */
 export const WEB_FOLDERS = new Set(textOf('app ui features site account member admin public'));
 
 /** Available to every module; it knows no module. */
-export const PLATFORM = new Set(textOf('config http db jobs files backup mail clock traces'));
+export const PLATFORM = new Set(textOf('config http db jobs files backup mail clock traces firm'));
 
 /** Folders of the programs, which assemble the modules. */
 export const PROGRAM_FOLDERS = new Set(['sandbox', 'backups', 'rotation', 'watching']);
@@ -64,6 +64,8 @@ const OWNERS = {
   policy: textOf('ledger market chains identity approvals audit'),
   // Every module above may query the caller's identity in its transaction (record 0251).
   identity: textOf('ledger approvals audit'),
+  // The names and pictures of the firm, which mails and pages show.
+  brand: textOf('identity approvals audit'),
   kyc: textOf('identity approvals audit'),
   plans: textOf('ledger identity approvals audit'),
   // Checks addresses, and knows neither withdrawals nor deposits.

@@ -1,3 +1,5 @@
+import type { BrandNoteParams } from '../brand/brand-notes.ts';
+
 /** The secrets that people paste into fields for an address or a public key. */
 export type SecretKind =
   | 'extended_private_key'
@@ -236,7 +238,7 @@ type FormNoteParams = {
   cv_not_pdf: null;
 };
 
-export type NoteParams = MemberNoteParams & StaffNoteParams & FormNoteParams;
+export type NoteParams = MemberNoteParams & StaffNoteParams & FormNoteParams & BrandNoteParams;
 export type NoteCode = keyof NoteParams;
 
 /** A sentence by its code: `text/` has it in each language, and the API answers in English. */
@@ -256,6 +258,9 @@ export type MemberNotes = Sentences<keyof MemberNoteParams>;
 
 /** A catalogue of the refusals that only forms of the site use. */
 export type FormNotes = Sentences<keyof FormNoteParams>;
+
+/** A catalogue of the refusals of which the portal's own texts quote some. */
+export type PortalNotes = Sentences<keyof (MemberNoteParams & StaffNoteParams)>;
 
 type Params<C extends NoteCode> = NoteParams[C] extends null ? [] : [NoteParams[C]];
 

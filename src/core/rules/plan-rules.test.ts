@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalNotes } from '#text/en/refusal-notes.ts';
+import { everyNote } from '#text/en/every-note.ts';
 import { nextUnlock } from './next-unlock.ts';
 import { sentenceOf } from './notes.ts';
 import { type OpenLoss, planLabelFacts, planLabelOf } from './plan-label.ts';
@@ -26,11 +26,11 @@ test('a plan takes from its least to its most, and nothing beside', () => {
     assert.equal(isWithin(basic, cents), taken, String(cents));
   }
   assert.equal(
-    sentenceOf(refusalNotes, rangeNote(basic)),
+    sentenceOf(everyNote, rangeNote(basic)),
     'Please enter an amount between $1,000.00 and $9,999.00 for the BASIC plan.',
   );
   const uneven = rangeNote({ ...basic, minCents: 100_050n });
-  assert.match(sentenceOf(refusalNotes, uneven), /between \$1,000\.50 and \$9,999\.00/);
+  assert.match(sentenceOf(everyNote, uneven), /between \$1,000\.50 and \$9,999\.00/);
 });
 
 test('targets are written without idle zeros', () => {

@@ -124,7 +124,7 @@ export const account: Words<typeof english> = {
       ],
     ],
     risk: 'Ziel, nicht garantiert. Kapitalverlust möglich.',
-    home: 'Candor, Startseite',
+    home: 'Startseite',
   },
   rules: {
     needed: 'Bitte füllen Sie dieses Feld aus.',

@@ -102,7 +102,7 @@ export const member: Words<typeof english> = {
     asTable: 'Als Tabelle zeigen',
     asChart: 'Als Diagramm zeigen',
     csv: 'CSV herunterladen',
-    file: 'candor-guthaben.csv',
+    file: 'guthaben.csv',
     empty: 'Die Linie beginnt mit Ihrer ersten Einzahlung.',
     movement: 'Bewegung',
     after: 'Guthaben danach',

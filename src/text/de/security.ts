@@ -48,7 +48,7 @@ export const security: Words<typeof english> = {
     copyDone: 'Codes in die Zwischenablage kopiert!',
     copyFailed: 'Die Codes konnten nicht kopiert werden.',
     download: 'Herunterladen',
-    fileName: 'candor-wiederherstellungscodes.txt',
+    fileName: 'wiederherstellungscodes.txt',
     fileHead: (host, day) => `Wiederherstellungscodes für ${host}, erstellt am ${day}`,
     fileFoot: 'Jeder gilt einmal, anstelle des zweiten Faktors bei der Anmeldung.',
     kept: 'Ich habe sie aufbewahrt',
@@ -178,7 +178,7 @@ export const security: Words<typeof english> = {
     go: 'Meine Daten herunterladen',
     going: 'Wird gesammelt …',
     done: 'Ihre Daten sind unterwegs zu Ihren Downloads.',
-    fileName: (day) => `candor-daten-${day}.zip`,
+    fileName: (day) => `daten-${day}.zip`,
   },
   close: {
     title: 'Konto schließen',

@@ -6,7 +6,6 @@ import { families } from './families.ts';
 import { words } from './words.ts';
 
 export const site: Words<typeof english> = {
-  product: words.product,
   sandbox: words.sandbox,
   mode: 'Betriebsart dieser Installation',
   skip: words.skipToContent,
@@ -181,11 +180,12 @@ export const site: Words<typeof english> = {
     solvency: 'Solvenz',
     status: 'Status',
     verify: 'Auszug prüfen',
+    software: 'Bücher geführt mit Candor',
     lose: 'Sie können Ihren Einsatz ganz oder teilweise verlieren.',
     disclaimer:
       'Jeder Prozentsatz eines Plans auf dieser Website ist ein Ziel. Ziele sind keine Zusagen, und ein Verlust Ihres Kapitals ist möglich. Die Kurse von Kryptowährungen können stark fallen, während Sie warten. Es gibt keine Einlagensicherung. Nichts hier ist eine Beratung. Legen Sie kein Geld an, dessen Verlust Sie sich nicht leisten können.',
     nobody: 'Betreiber: keiner. Dies ist eine Sandbox ohne echtes Geld.',
-    copyright: (year) => `© ${year} Candor`,
+    copyright: (year, holder) => `© ${year} ${holder}`,
   },
   notFound: {
     title: 'Seite nicht gefunden',
@@ -210,14 +210,14 @@ export const site: Words<typeof english> = {
   },
   about: {
     landing: {
-      title: 'Candor: offene Bücher für Ihre Geldanlage',
+      title: 'Offene Bücher für Ihre Geldanlage',
       description:
         'Eine selbst betriebene Anlageplattform, die Ziele neben dem wirklich Gezahlten zeigt und sagt, was sie nicht zusagen kann.',
     },
     notFound: {
-      title: 'Seite nicht gefunden | Candor',
+      title: 'Seite nicht gefunden',
       description: 'Unter dieser Adresse gibt es keine Seite.',
     },
-    mail: { title: 'Simulierte Post | Candor', description: 'Die E-Mails dieser Sandbox.' },
+    mail: { title: 'Simulierte Post', description: 'Die E-Mails dieser Sandbox.' },
   },
 };

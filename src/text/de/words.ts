@@ -3,7 +3,6 @@ import type { Words } from '../language.ts';
 import { families } from './families.ts';
 
 export const words: Words<typeof english> = {
-  product: 'Candor',
   sandboxName: 'Sandbox',
   sandbox: 'Sandbox: Spielgeld, kein echtes Geld',
   sandboxMore: 'Blockchain, Kurse und Post sind simuliert',

@@ -116,7 +116,7 @@ export const account = {
       ['Losses show', 'Targets are shown beside what was really paid, even when it was less.'],
     ],
     risk: 'Target, not guaranteed. Capital at risk.',
-    home: 'Candor, home',
+    home: 'home',
   },
   rules: {
     needed: 'This field is required.',

@@ -3,7 +3,7 @@ import type { ClaimVerdict } from '#core/proofs/claim.ts';
 
 /** The words of the files that check a claim away from the site. */
 export const claimText = {
-  none: 'This file is no claim of Candor.',
+  none: 'This file is no claim made here.',
   noSnapshot: 'The second file is no published snapshot.',
   signed: 'The claim is signed by the key that it names.',
   unsigned: 'The signature does not hold: the claim was changed, or made by somebody else.',

@@ -103,7 +103,7 @@ export const member = {
     asTable: 'Show as table',
     asChart: 'Show as chart',
     csv: 'Download CSV',
-    file: 'candor-balance.csv',
+    file: 'balance.csv',
     empty: 'The chart starts with your first deposit.',
     movement: 'Movement',
     after: 'Balance after',

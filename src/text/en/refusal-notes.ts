@@ -1,4 +1,4 @@
-import type { Notes, SecretKind } from '#core/rules/notes.ts';
+import type { PortalNotes, SecretKind } from '#core/rules/notes.ts';
 import { counted } from './counted.ts';
 
 /** How long to wait, rounded up: nobody counts thirteen hundred seconds. */
@@ -38,7 +38,7 @@ const networkNames: Record<string, string> = {
 export const thisField = 'This field';
 
 /** What stands beside a field or says a refusal in figures. */
-export const refusalNotes: Notes = {
+export const refusalNotes: PortalNotes = {
   shape_needed: 'This field is required.',
   shape_text: 'This field must be text.',
   shape_number: 'This field must be a number.',
@@ -288,13 +288,4 @@ export const refusalNotes: Notes = {
   spends_none: 'That transaction does not spend any of its coins.',
   not_final: 'That transaction is not final on the chain.',
   pays_the_same: 'That transaction makes the same payment. Mark this one as paid instead.',
-  form_unreadable: 'We could not read this form.',
-  message_missing: 'Please enter a message.',
-  subject_missing: 'Please enter a subject.',
-  role_missing: 'Please enter the role.',
-  one_plain_line: 'Please use one line of plain text.',
-  plain_text: 'Please use plain text.',
-  cv_missing: 'Please add your CV as a PDF.',
-  cv_over_5_mb: 'This file is larger than 5 MB. Please choose a smaller one.',
-  cv_not_pdf: 'This file is not a PDF, despite its name.',
 };

@@ -189,6 +189,7 @@ export const refusals: Record<RefusalCode, string> = {
   figures_moved: 'A figure in this proposal has changed. Reject it and propose it again.',
   payouts_running: 'Payouts are not stopped, so there is nothing to resume.',
   limit_out_of_range: 'This value is outside the allowed range.',
+  brand_stands: 'This brand was already adopted. Save a new draft.',
   limit_unchanged: 'The rule already has this value.',
   limit_moved: 'The rule has changed in the meantime. Please propose it again.',
   limit_waiting: 'A change to this rule is already pending. Withdraw it first.',

@@ -44,7 +44,7 @@ export const security = {
     copyDone: 'Codes copied to clipboard!',
     copyFailed: 'Failed to copy the codes.',
     download: 'Download',
-    fileName: 'candor-recovery-codes.txt',
+    fileName: 'recovery-codes.txt',
     fileHead: (host: string, day: string) => `Recovery codes for ${host}, made ${day}`,
     fileFoot: 'Each works once, instead of your second factor when you log in.',
     kept: 'I have saved them',
@@ -174,7 +174,7 @@ export const security = {
     go: 'Download my data',
     going: 'Preparing...',
     done: 'Your data is downloading.',
-    fileName: (day: string) => `candor-data-${day}.zip`,
+    fileName: (day: string) => `data-${day}.zip`,
   },
   close: {
     title: 'Close account',

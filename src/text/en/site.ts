@@ -4,7 +4,6 @@ import { families } from './families.ts';
 
 /** Words of the public pages. Bad news first, in the largest sentence; no adjectives about us. */
 export const site = {
-  product: 'Candor',
   sandbox: 'Sandbox: play money, no real funds',
   mode: 'Mode of this installation',
   skip: 'Skip to content',
@@ -157,11 +156,12 @@ export const site = {
     solvency: 'Solvency',
     status: 'Status',
     verify: 'Check a statement',
+    software: 'Books kept by Candor',
     lose: 'You can lose some or all of what you put in.',
     disclaimer:
       'Every percentage of a plan on this site is a target. Targets are not guaranteed and capital is at risk. Cryptocurrency prices can fall sharply while you wait. No deposit insurance applies. Nothing here is advice. Do not invest money you cannot afford to lose.',
     nobody: 'Operator: none. This is a sandbox and holds no real funds.',
-    copyright: (year: number) => `© ${year} Candor`,
+    copyright: (year: number, holder: string) => `© ${year} ${holder}`,
   },
   notFound: {
     title: 'Page Not Found',
@@ -186,11 +186,11 @@ export const site = {
   },
   about: {
     landing: {
-      title: 'Candor: open books for your investments',
+      title: 'Open books for your investments',
       description:
         'A self-hosted investment platform that shows targets next to what was really paid, and says what it cannot promise.',
     },
-    notFound: { title: 'Page Not Found | Candor', description: 'This address has no page.' },
-    mail: { title: 'Simulated mail | Candor', description: 'The mails of this sandbox.' },
+    notFound: { title: 'Page Not Found', description: 'This address has no page.' },
+    mail: { title: 'Simulated mail', description: 'The mails of this sandbox.' },
   },
 } as const;

@@ -2,7 +2,6 @@ import { families } from './families.ts';
 
 /** Words that many screens share. */
 export const words = {
-  product: 'Candor',
   sandboxName: 'Sandbox',
   sandbox: 'Sandbox: play money, no real funds',
   sandboxMore: 'Chain, prices and mail are simulated',

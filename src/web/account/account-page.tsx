@@ -2,8 +2,9 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { paths } from '#contract/paths.ts';
 import { account } from '#text/account.ts';
-import { words } from '#text/words.ts';
 import { publicPage } from '../app/public-page.ts';
+import { BrandMark } from '../ui/brand/brand-mark.tsx';
+import { firm } from '../ui/brand/firm.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { SandboxBanner } from '../ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
@@ -14,7 +15,7 @@ const { aside } = account;
 /** The frame of every screen before log-in: Candor's main points beside one form. */
 export function AccountPage({ title, lead, footer, children }: Props) {
   useEffect(() => {
-    document.title = `${title} · ${words.product}`;
+    document.title = `${title} · ${firm.name}`;
   }, [title]);
   return (
     <>
@@ -23,8 +24,12 @@ export function AccountPage({ title, lead, footer, children }: Props) {
         <aside className="creed">
           <div className="creed-in">
             {/* The public pages are outside the portal: a full page load, not a route. */}
-            <a className="brand entry-brand" href={publicPage(paths.home)} aria-label={aside.home}>
-              {words.product}
+            <a
+              className="brand entry-brand"
+              href={publicPage(paths.home)}
+              aria-label={`${firm.name}, ${aside.home}`}
+            >
+              <BrandMark onNight />
             </a>
             <div>
               <p className="statement">{aside.title}</p>
@@ -44,8 +49,12 @@ export function AccountPage({ title, lead, footer, children }: Props) {
         </aside>
         <main className="entry-form" id="content">
           <div className="entry-top">
-            <a className="brand entry-brand" href={publicPage(paths.home)} aria-label={aside.home}>
-              {words.product}
+            <a
+              className="brand entry-brand"
+              href={publicPage(paths.home)}
+              aria-label={`${firm.name}, ${aside.home}`}
+            >
+              <BrandMark />
             </a>
             <span className="tools">
               <LanguageSwitch />

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Note, note, sentenceOf } from '#core/rules/notes.ts';
 import { refusalNotes as german } from '#text/de/refusal-notes.ts';
 import '#text/de.ts';
-import { refusalNotes as english } from '#text/en/refusal-notes.ts';
+import { everyNote as english } from '#text/en/every-note.ts';
 import { Problem } from './problem.ts';
 
 // On a German page (text/de.ts is loaded above), the API's refusals are in German.

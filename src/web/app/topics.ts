@@ -3,6 +3,7 @@ export type ApiArea =
   | 'adjustments'
   | 'approvals'
   | 'audit'
+  | 'brand'
   | 'chains'
   | 'deposits'
   | 'distributions'
@@ -26,6 +27,7 @@ const concerned: Record<string, readonly ApiArea[]> = {
   account: ['identity', 'reporting'],
   approvals: ['approvals', 'reporting', 'withdrawals'],
   balance: ['reporting'],
+  brand: ['brand', 'approvals'],
   distributions: ['distributions', 'plans'],
   plans: ['plans'],
   treasury: ['treasury', 'plans', 'reporting'],

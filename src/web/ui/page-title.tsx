@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { words } from '#text/words.ts';
+import { firm } from './brand/firm.ts';
 
 type Props = {
   title: string;
@@ -28,7 +28,7 @@ export function PageTitle({ title, under, back, children }: Props) {
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => {
-    document.title = `${title} · ${words.product}`;
+    document.title = `${title} · ${firm.name}`;
   }, [title]);
   return (
     <>

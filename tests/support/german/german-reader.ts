@@ -3,7 +3,7 @@ import { outsideOf, unseenMarks, type Marks } from './marks.ts';
 // Names that are the same in every language; days and durations, which the formats write.
 const names = new Set(
   (
-    'Ada blue Candor English EN UTC BTC DOGE XRP SOL Bitcoin Dogecoin Solana ' +
+    'Ada blue Candor Hallwick English EN UTC BTC DOGE XRP SOL Bitcoin Dogecoin Solana ' +
     'STEADY BASIC SILVER GOLD PLATINUM Chrome Linux'
   )
     .toLowerCase()

@@ -53,6 +53,9 @@ export const citations = sql`
     select 'distributions.loss_allocation.proposal_id', c.proposal_id
       from distributions.loss_allocation c where c.proposal_id is not null
     union all
+    select 'brand.adoption.approval', c.approval
+      from brand.adoption c where c.approval is not null
+    union all
     select 'identity.decision_key.approval', c.approval
       from identity.decision_key c where c.approval is not null
     union all

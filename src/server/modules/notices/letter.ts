@@ -22,6 +22,8 @@ export type Letter = {
 /** The sender, the type of installation (INT-6), and the language. */
 export type Sender = {
   name: string;
+  /** The brand's accent, `#rrggbb`, on a light sheet and on a dark one. */
+  accents: { light: string; dark: string };
   lines: string[];
   sandboxNote: string | null;
   language: Language;

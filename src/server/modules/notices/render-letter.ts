@@ -11,10 +11,9 @@ const card = '#fffefa';
 const ink = '#16231d';
 const quiet = '#56635c';
 const line = '#dddfd5';
-const green = '#14573c';
 const amber = '#fbeccb';
 
-const darkSheet = `
+const darkSheet = (accent: string) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background: #0b100e !important; }
@@ -22,7 +21,7 @@ const darkSheet = `
   .ink, .ink a { color: #eceee6 !important; }
   .quiet, .quiet a { color: #a9b4ac !important; }
   .line { border-color: #2a342f !important; }
-  .button { background: #58c79a !important; }
+  .button { background: ${accent} !important; }
   .button a { color: #06130d !important; }
   .band { background: #3a2f12 !important; color: #f6e2ac !important; }
 }
@@ -57,14 +56,14 @@ const codeBlock = (code: string): ReactNode =>
     code,
   );
 
-const button = ({ label, url }: { label: string; url: string }): ReactNode =>
+const button = ({ label, url }: { label: string; url: string }, accent: string): ReactNode =>
   h(
     Fragment,
     null,
     frame(
       { width: 'auto', margin: '8px 0 12px' },
       row(
-        { className: 'button', style: { background: green, borderRadius: 10 } },
+        { className: 'button', style: { background: accent, borderRadius: 10 } },
         h(
           'a',
           {
@@ -89,7 +88,10 @@ const button = ({ label, url }: { label: string; url: string }): ReactNode =>
 const onLines = (lines: string[]): ReactNode[] =>
   lines.flatMap((item, index) => (index === 0 ? [item] : [h('br'), item]));
 
-function body({ subject, greeting, paragraphs, ...rest }: Letter): ReactNode[] {
+function body(
+  { subject, greeting, paragraphs, ...rest }: Letter,
+  { accents }: Sender,
+): ReactNode[] {
   const { facts = [], code, action, caution } = rest;
   const blocks = greeting === undefined ? paragraphs : [greeting, ...paragraphs];
   return [
@@ -106,7 +108,7 @@ function body({ subject, greeting, paragraphs, ...rest }: Letter): ReactNode[] {
       ? null
       : h('p', { className: 'ink', style: { ...text, fontWeight: 600 } }, ...onLines(facts)),
     code === undefined ? null : codeBlock(code),
-    action === undefined ? null : button(action),
+    action === undefined ? null : button(action, accents.light),
     caution === undefined
       ? null
       : h(
@@ -130,7 +132,7 @@ const footer = ({ name, lines }: Sender, { seal, foot = [] }: Letter): ReactNode
     [seal, ...foot].map((item, key) =>
       item === undefined ? null : h('p', { key, style: below }, item),
     ),
-    ...onLines(lines.length === 0 ? [name] : lines),
+    ...onLines([name, ...lines]),
   );
 
 const band = (note: string): ReactNode =>
@@ -168,7 +170,7 @@ function page(letter: Letter, sender: Sender): ReactNode {
       h(
         'td',
         { className: 'card', style: shell, role: 'article', 'aria-label': letter.subject },
-        ...body(letter),
+        ...body(letter, sender),
       ),
     ),
     h('tr', null, footer(sender, letter)),
@@ -189,7 +191,7 @@ export function renderLetter(letter: Letter, sender: Sender): string {
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, letter.subject),
-      h('style', { dangerouslySetInnerHTML: { __html: darkSheet } }),
+      h('style', { dangerouslySetInnerHTML: { __html: darkSheet(sender.accents.dark) } }),
     ),
     h(
       'body',

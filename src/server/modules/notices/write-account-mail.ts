@@ -117,13 +117,12 @@ function keyMails({ write, page }: MemberMails) {
 /** The mails of accounts (ACC-9); the programs pass them to identity. */
 export function accountMails(config: Config): AccountMails {
   const member = memberMails(config);
-  const staff = senderOf(config);
   return {
     ...addressMails(member),
     ...keyMails(member),
     ...factorMails(member),
     ...changeMails(member),
-    ...adminMails((letter) => writeMail(letter, staff), member.page),
+    ...adminMails((letter) => writeMail(letter, senderOf(config)), member.page),
     ...walletMails(member),
     ...inboxMails(config),
   };

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import { countedIn } from '#core/rules/language.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { Recipient } from '../identity/identity.ts';
 import type { Letter } from './letter.ts';
@@ -51,7 +52,9 @@ export function adminMails(write: (letter: Letter) => Mail, page: (path: string)
     adminLink: (to: Recipient, link: string, isNew: boolean) =>
       write({
         to: to.email,
-        subject: isNew ? 'You are invited to administer Candor' : 'Set up your second factor again',
+        subject: isNew
+          ? `You are invited to administer ${firmNow().name}`
+          : 'Set up your second factor again',
         greeting: greet(to),
         paragraphs: [
           isNew

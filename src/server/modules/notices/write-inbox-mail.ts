@@ -4,13 +4,12 @@ import type { MessageNotified } from '../identity/identity.ts';
 import { senderOf, writeMail } from './write-mail.ts';
 
 // The inbox of a sandbox without an operator: an address that can never exist (RFC 2606).
-const sandboxInbox = 'support@candor.invalid';
+const sandboxInbox = 'support@sandbox.invalid';
 
 const nouns = { contact: 'message', application: 'application' } as const;
 
 /** The mails of the contact and career forms (PUB-7). The message itself is in the inbox. */
 export function inboxMails(config: Config) {
-  const sender = senderOf(config);
   const supportEmail = config.operator.supportEmail ?? sandboxInbox;
   return {
     /** Notifies the operator of a message; a stranger's text is never mailed (SEC-3). */
@@ -26,7 +25,7 @@ export function inboxMails(config: Config) {
           caution:
             'The sender’s address is not verified. Never tell someone who writes here a code or a balance.',
         },
-        sender,
+        senderOf(config),
       ),
     /**
      * Confirms a message to the typed address. It repeats none of the input: a stranger who enters
@@ -44,7 +43,7 @@ export function inboxMails(config: Config) {
           caution:
             'If you did not write to us, someone entered your address. You don’t need to do anything.',
         },
-        sender,
+        senderOf(config),
       ),
   };
 }

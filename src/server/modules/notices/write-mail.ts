@@ -1,5 +1,7 @@
+import { coloursOf, hexOf } from '#core/brand/colours.ts';
 import type { Language } from '#core/rules/language.ts';
 import type { Config } from '#platform/config/config.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { type MailText, mailTextIn } from '#text/mails.ts';
 import type { Mailbox, Recipient } from '../identity/identity.ts';
@@ -26,11 +28,17 @@ function identityOf(operator: Config['operator'], text: MailText['frame']['opera
   return items.flatMap(([label, item]) => (item === undefined ? [] : [label + item]));
 }
 
+function accentsOf(hue: number): Sender['accents'] {
+  const { light, dark } = coloursOf(hue);
+  return { light: hexOf(light.accent), dark: hexOf(dark.accent) };
+}
+
 export function senderOf({ mode, operator }: Config, language: Language = 'en'): Sender {
   const text = mailTextIn(language).frame;
   const items = identityOf(operator, text.operator);
   return {
-    name: operator.legalName ?? 'Candor',
+    name: firmNow().name,
+    accents: accentsOf(firmNow().hue),
     lines: items.length === 0 ? [] : [...items, text.operator.stated],
     sandboxNote: mode === 'sandbox' ? text.sandbox : null,
     language,
@@ -50,7 +58,7 @@ function textOf(letter: Letter, sender: Sender): string {
     sender.sandboxNote ?? undefined,
     seal,
     ...foot,
-    sender.lines.length === 0 ? sender.name : sender.lines.join('\n'),
+    [sender.name, ...sender.lines].join('\n'),
   ]
     .filter((part) => part !== undefined)
     .join('\n\n');

@@ -104,7 +104,7 @@ const kinds: Record<StaffNoticeKind, Kind> = {
   alert: {
     subject: (facts) =>
       facts.length > 1 ? `${facts.length} alerts: ${titlesOf(facts)[0]}` : titlesOf(facts)[0]!,
-    says: 'Candor needs your attention:',
+    says: 'This needs your attention:',
     line: ({ title, means, to_do: toDo, since }) =>
       `${text(title)}, since ${hour(since)}. ${text(means)} What to do: ${text(toDo)}`,
     path: paths.adminSystem,

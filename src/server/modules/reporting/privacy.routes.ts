@@ -1,8 +1,10 @@
 import { contract } from '#contract/contract.ts';
 import { success } from '#contract/wire.ts';
+import { firmFile } from '#core/brand/file-names.ts';
 import { realNow } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { fileHeaders, type FileStore } from '#platform/files/files.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import { limitTries } from '#platform/http/limits.sql.ts';
 import { memberOf, route } from '#platform/http/router.ts';
 import { record } from '../audit/audit.ts';
@@ -34,7 +36,7 @@ export const privacyRoutes = ({ files }: { files: FileStore }) => ({
     const seen = { actor: `member:${id}`, act, subject: id, ip, requestId };
     await inTransaction(db, (tx) => record(tx, seen));
     for (const [name, value] of Object.entries(fileHeaders)) resHeaders.set(name, value);
-    const name = `candor-data-${madeAt.toISOString().slice(0, 10)}.zip`;
+    const name = firmFile(firmNow().name, `data-${madeAt.toISOString().slice(0, 10)}.zip`);
     return new File([bytes], name, { type: 'application/zip' });
   }),
 

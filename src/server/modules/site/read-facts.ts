@@ -5,6 +5,7 @@ import { businessNow } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { BrowserPart } from '#platform/http/browser.ts';
+import { brandFacts } from '../brand/brand.ts';
 import { programsApart, runningCampaign, publishedTestimonials } from './sql.ts';
 
 /** The sources of the facts on the public pages. */
@@ -51,6 +52,7 @@ export async function readFacts(sources: FactSources): Promise<SiteFacts> {
   return {
     mode: config.mode,
     publicUrl: config.publicUrl,
+    brand: await brandFacts(db, browser.urlOf('site/media/icon.svg')),
     year: (await businessNow(db)).getUTCFullYear(),
     operator: config.operator,
     policies: config.policies,

@@ -80,7 +80,7 @@ test('a message reaches the inbox and the operator, and the sender has a receipt
   assert.equal(answer.statusCode, 201);
   assert.deepEqual(answer.json().data, { next: '/contact/sent' });
   const [receipt, notice] = await mailed(2);
-  assert.deepEqual([receipt!.to, notice!.to], ['ada@example.org', 'support@candor.invalid']);
+  assert.deepEqual([receipt!.to, notice!.to], ['ada@example.org', 'support@sandbox.invalid']);
   const reference = /reference (\w{8})/.exec(receipt!.text)?.[1];
   assert.ok(notice!.subject.includes(reference!));
 });
@@ -91,7 +91,7 @@ test('no mail repeats what was typed: none carries a stranger’s words (SEC-3)'
   const letters = await mailed(2);
   assert.deepEqual(
     letters.map(({ to }) => to),
-    ['victim@example.org', 'support@candor.invalid'],
+    ['victim@example.org', 'support@sandbox.invalid'],
   );
   for (const word of Object.values(labels)) {
     for (const { subject, text, html } of letters) {

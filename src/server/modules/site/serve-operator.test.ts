@@ -18,7 +18,7 @@ const settings = {
 async function published(changes: Record<string, string> = {}) {
   const app = fastify();
   const config = readConfig({ ...settings, ...changes });
-  serveOperator(app, () => writeOperator(config));
+  serveOperator(app, () => writeOperator(config, { name: 'Hallwick', earlier_names: [] }));
   const operator = (await app.inject('/.well-known/operator.json')).json();
   const { keys } = (await app.inject('/.well-known/jwks.json')).json();
   return { operator, key: keys[0] };

@@ -5,11 +5,15 @@ import type { HandedOver } from '#platform/db/former-keys.sql.ts';
 import { keep, type CompressedAsset, sendCompressed } from '#platform/http/compressed-assets.ts';
 import { keepAnswers } from '#platform/http/keep-answers.ts';
 
+/** The names of the firm (HSE-1): the one it has, and those it had with the moment of each end. */
+type FirmNames = { name: string | null; earlier_names: { name: string; until: string }[] };
+
 /** The operator's details (INT-6), under names that register users know. */
-function statementOf({ mode, publicUrl, operator }: Config) {
+function statementOf({ mode, publicUrl, operator }: Config, names: FirmNames) {
   return {
     installation: publicUrl,
     mode,
+    ...names,
     legal_name: operator.legalName ?? null,
     registration_number: operator.registrationNumber ?? null,
     registered_address: operator.registeredAddress ?? null,
@@ -31,10 +35,11 @@ function statementOf({ mode, publicUrl, operator }: Config) {
  */
 export async function writeOperator(
   config: Config,
+  names: FirmNames,
   former: readonly HandedOver[] = [],
 ): Promise<Buffer> {
   const key = signingKeyOf(config.secret);
-  const operator = statementOf(config);
+  const operator = statementOf(config, names);
   const document = {
     operator,
     public_key: key.publicJwk,

@@ -58,7 +58,7 @@ export async function serveSite(app: FastifyInstance, deps: SiteDeps): Promise<P
   serveIndexes(app, deps.config, store);
   serveOperator(app, () => requestSignedFile(deps.db, { token: null, kind: 'operator' }));
   serveSecurity(app, deps.config);
-  serveIcons(app, deps.browser);
+  serveIcons(app, deps.browser, () => store.facts().brand);
   serveMissing(app, store, deps.render);
   return store;
 }

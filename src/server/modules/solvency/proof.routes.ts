@@ -1,9 +1,11 @@
 import { contract } from '#contract/contract.ts';
 import { success } from '#contract/wire.ts';
+import { firmFile } from '#core/brand/file-names.ts';
 import { formatUsd } from '#core/money/money.ts';
 import type { Proof } from '#core/proofs/merkle-sum.ts';
 import { invariant, Refusal } from '#core/rules/refusal.ts';
 import type { Db } from '#platform/db/db.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import { keepAnswers } from '#platform/http/keep-answers.ts';
 import { limitTries } from '#platform/http/limits.sql.ts';
 import { memberOf, route } from '#platform/http/router.ts';
@@ -83,7 +85,7 @@ export function proofRoutes() {
       if (last === undefined) throw new Refusal('not_found');
       const input = { no: last.no };
       const bytes = await requestSignedFile(db, { token, kind: 'claim', asked: input });
-      const name = `candor-proof-${last.no}.json`;
+      const name = firmFile(firmNow().name, `proof-${last.no}.json`);
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
       return new File([bytes], name, { type: 'application/json' });
     }),

@@ -1,5 +1,6 @@
 import { default as PDFDocument } from 'pdfkit';
 import type { Language } from '#core/rules/language.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import { type Face, faces, type Stretch, stretchesOf } from './set-letters.ts';
 
 export type { Face };
@@ -24,7 +25,7 @@ export function openDocument(title: string, language: Language = 'en'): Doc {
     lang: language,
     displayTitle: true,
     font: '',
-    info: { Title: title, Creator: 'Candor', Producer: 'Candor' },
+    info: { Title: title, Creator: firmNow().name, Producer: 'Candor' },
   });
   for (const [name, bytes] of faces) doc.registerFont(name, bytes);
   return doc;

@@ -1,8 +1,10 @@
 import { contract } from '#contract/contract.ts';
 import { success } from '#contract/wire.ts';
+import { firmFile } from '#core/brand/file-names.ts';
 import { formatUsd } from '#core/money/money.ts';
 import { inAndOut } from '#core/money/statement.ts';
 import type { Format } from '#core/proofs/seal.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import { limitTries } from '#platform/http/limits.sql.ts';
 import { memberOf, route } from '#platform/http/router.ts';
 import { requestSignedFile } from '../identity/identity.ts';
@@ -49,7 +51,7 @@ function statementsRoutes() {
       // A file costs a hundred times as much as a screen.
       await limitTries(context, 'statement', memberId, 30, 60);
       const bytes = await requestSignedFile(context.db, { token, kind: 'statement', asked: input });
-      const name = `candor-statement-${from}-to-${to}.${format}`;
+      const name = firmFile(firmNow().name, `statement-${from}-to-${to}.${format}`);
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
       return new File([bytes], name, { type: mediaType[format] });
     }),

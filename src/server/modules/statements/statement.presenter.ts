@@ -2,6 +2,7 @@ import { formatRate } from '#core/money/price.ts';
 import type { CoinBehind } from '#core/money/statement.ts';
 import type { Language } from '#core/rules/language.ts';
 import type { Config } from '#platform/config/config.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import { statementLabels } from '#text/statement-labels.ts';
 import type { Statement } from './read-statement.ts';
 
@@ -35,7 +36,7 @@ export function issuerOf({ mode, operator, publicUrl }: Config, language: Langua
   ];
   const lines = items.flatMap(([label, item]) => (item === undefined ? [] : [label + item]));
   return {
-    name: legalName ?? 'Candor',
+    name: firmNow().name,
     lines: lines.length === 0 ? [] : [...lines, text.stated],
     installation: publicUrl,
     sandbox: mode === 'sandbox' ? text.sandbox : null,

@@ -69,7 +69,7 @@ export function writeCsv({ statement, number, issuer, language }: StatementDocum
   const text = statementLabels[language];
   const { from, to, holder, madeAt, sheets } = statement;
   const facts = [
-    ['issued by', [issuer.name, ...issuer.lines.slice(1)].join('; ')],
+    ['issued by', [issuer.name, ...issuer.lines].join('; ')],
     ['installation', issuer.installation],
     ...(issuer.sandbox === null ? [] : [['mode', issuer.sandbox]]),
     ['number', number],

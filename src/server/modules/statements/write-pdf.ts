@@ -87,7 +87,8 @@ function drawLetterhead(
   const [left, right] = [page.margin, page.margin + inner / 2];
   const half = { width: inner / 2 - 12, color: quiet };
   const across = { width: inner / 2, color: quiet, right: true };
-  say(doc, 'P', issuer.name, { x: left, y: 48 }, { face: 'title', size: 15 });
+  const firm = isPrintable(issuer.name) ? issuer.name : issuer.installation;
+  say(doc, 'P', firm, { x: left, y: 48 }, { face: 'title', size: 15, actual: issuer.name });
   if (issuer.sandbox !== null) say(doc, 'P', issuer.sandbox, { x: right, y: 52 }, across);
   say(doc, 'H1', text.title, { x: left, y: 92 }, { face: 'title', size: 30 });
   const span = text.span(shownDay(text, from), shownDay(text, to));
@@ -156,13 +157,8 @@ function drawFeet(doc: Doc, { issuer, number, language }: StatementDocument): vo
     doc.markContent('Artifact', { type: 'Pagination' });
     const style = { size: 7, color: quiet };
     const check = text.check(issuer.installation + addressIn(language, '/verify-statement'));
-    write(
-      doc,
-      issuer.sandbox === null ? check : `${issuer.sandbox}. ${check}`,
-      page.margin,
-      y,
-      style,
-    );
+    const first = issuer.sandbox ?? issuer.lines[0];
+    write(doc, first === undefined ? check : `${first}. ${check}`, page.margin, y, style);
     write(doc, text.number(number), page.margin, y + 11, style);
     write(doc, text.page(index + 1, count), page.margin, y + 11, { ...style, right: true });
     doc.endMarkedContent();

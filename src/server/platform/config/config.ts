@@ -38,6 +38,8 @@ export type Config = ApiConfig & {
   port: number;
   host: string;
   dataDir: string;
+  /** The folder of the brand that an installation starts with. */
+  brandDir: string;
   publicUrl: string;
   secret: string;
   /** The former root secret, until the database has been changed to the new one. */
@@ -187,12 +189,13 @@ function refuseFaults(strange: SettingFault[], unfit: SettingFault[]): void {
 /** Where the database is, for a command that needs neither secret nor operator. */
 export type DatabaseConfig = Pick<
   Config,
-  'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'mode'
+  'dataDir' | 'brandDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'mode'
 >;
 
 export const databaseOf = (read: Settings): DatabaseConfig => ({
   mode: read.CANDOR_MODE,
   dataDir: resolve(read.DATA_DIR),
+  brandDir: resolve(read.BRAND_DIR ?? join(read.DATA_DIR, '..', 'brand')),
   databaseUrl: read.DATABASE_URL,
   migrateDatabaseUrl: read.MIGRATE_DATABASE_URL ?? read.DATABASE_URL,
 });

@@ -94,6 +94,11 @@ export const settings = {
     why: 'Where the embedded database, files, the secret and sandbox.json live.',
     example: './data',
   },
+  BRAND_DIR: {
+    read: text,
+    why: 'brand.json and the mark, read where no brand stands. By default brand beside DATA_DIR.',
+    example: '/etc/candor/brand',
+  },
   PUBLIC_URL: {
     read: ownAddress.optional(),
     why: 'The address people see; links in mails begin with it. By default http://localhost:PORT.',

@@ -23,6 +23,7 @@ const schemas = [
   'approvals',
   'policy',
   'identity',
+  'brand',
   'kyc',
   'plans',
   'screening',

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { note } from '#core/rules/notes.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 
-const decoder = fileURLToPath(new URL('./decode-picture.ts', import.meta.url));
+const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const programs = { decode: fileOf('./decode-picture.ts'), mark: fileOf('./draw-mark.ts') };
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** With eight waiting, a further upload is refused with a time to retry. */
@@ -32,14 +33,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 // Limits seconds of processor time and KiB of data, with no written file and no core dump; then
 // starts the program without the rights to start programs or to read outside the installation.
 const limits = 'ulimit -t 5 && ulimit -d 1572864 && ulimit -f 0 && ulimit -c 0 && exec "$@"';
-const program = [
+const node = [
   process.execPath,
   '--max-old-space-size=64',
   '--permission',
   '--allow-addons',
   `--allow-fs-read=${root}*`,
   '--disable-warning=SecurityWarning',
-  decoder,
 ];
 /** Wall time: on a busy machine, five seconds of processor time may take this long. */
 const longestMs = 60_000;
@@ -71,8 +71,8 @@ async function answerOf(child: ChildProcess, wallMs: number): Promise<Ended> {
   }
 }
 
-async function runDecoder(picture: Buffer, wallMs: number): Promise<Buffer> {
-  const child = spawn('/bin/sh', ['-c', limits, 'decoder', ...program], {
+async function run(program: readonly string[], picture: Buffer, wallMs: number): Promise<Buffer> {
+  const child = spawn('/bin/sh', ['-c', limits, 'decoder', ...node, ...program], {
     cwd: '/',
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -91,4 +91,11 @@ async function runDecoder(picture: Buffer, wallMs: number): Promise<Buffer> {
 
 /** Re-encodes a picture as WebP in a separate process, limited in pixels, memory and time. */
 export const decodeInCage = (picture: Buffer, wallMs = longestMs): Promise<Buffer> =>
-  inTurn(() => runDecoder(picture, wallMs));
+  inTurn(() => run([programs.decode], picture, wallMs));
+
+/**
+ * Draws a mark (SVG or PNG) in the same program's limits, on the colour of a ground where one is
+ * given; its answer is that of `draw-mark.ts`.
+ */
+export const drawInCage = (picture: Buffer, ground: readonly string[]): Promise<Buffer> =>
+  inTurn(() => run([programs.mark, ...ground], picture, longestMs));

@@ -5,6 +5,7 @@ import type { FileStore } from './store.ts';
 
 export { type FileStore, openFiles, placeOnDisk } from './store.ts';
 export { cleanImage };
+export { drawInCage } from './cage.ts';
 export { isPdf } from './documents.ts';
 
 /** Stores a cleaned picture: its bytes first, then its row in the transaction; returns its id. */

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Language, languageCookie, languageFor, languages } from '#core/rules/language.ts';
+import type { BrandFacts } from '#contract/brand.ts';
+import { type Language, languageCookie, languageFor } from '#core/rules/language.ts';
 import { type Config, ConfigFault } from '../config/config.ts';
 import { keep, sendCompressed, serveAssets, type CompressedAsset } from './compressed-assets.ts';
 import { readCookies } from './cookies.ts';
 import { allow } from './headers.ts';
+import { keepFor } from './keep-answers.ts';
 
 type Chunk = { file: string; css?: string[]; assets?: string[] };
 
@@ -35,6 +37,23 @@ const PORTAL = `/login /signup /verify /forgot-password /reset-password/* /confi
 
 const isBasicFont = (file: string): boolean => /-basic-[^/]*\.woff2$/.test(file);
 
+const escaped = (line: string): string =>
+  line.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** Writes the firm's name, pictures and hue into the shell. */
+function branded(html: string, { name, mark, markOnNight, icon, style }: BrandFacts): string {
+  const data = { brand: name, mark, 'mark-on-night': markOnNight };
+  const attributes = Object.entries(data)
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => `data-${key}="${escaped(value ?? '')}" `);
+  const sheet = style === null ? '' : `<link rel="stylesheet" href="${style}" />`;
+  return html
+    .replace('<html ', () => `<html ${attributes.join('')}`)
+    .replace(/<title>[^<]*/, () => `<title>${escaped(name)}`)
+    .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${icon}" />`)
+    .replace('</head>', () => `${sheet}</head>`);
+}
+
 /**
  * The portal's shell in one language. The first script blocks, because it must run before the first
  * paint; the texts of another language load before the portal starts.
@@ -53,13 +72,26 @@ function shellIn(
   return keep(spoken.replace('<title>', `${first}${text}<title>`), 'text/html; charset=utf-8');
 }
 
-async function servePortal(
+/** The firm's brand changes at most twice a day, and is asked for every other second. */
+const BRAND_MS = 2_000;
+
+type Brand = (shippedIcon: string) => Promise<BrandFacts>;
+
+function servePortal(
   app: FastifyInstance,
-  html: string,
-  urlOf: BrowserPart['urlOf'],
-): Promise<void> {
-  const shells = {} as Record<Language, CompressedAsset>;
-  for (const language of languages) shells[language] = await shellIn(language, html, urlOf);
+  { html, urlOf, brand }: { html: string; urlOf: BrowserPart['urlOf']; brand: Brand },
+): void {
+  const shippedIcon = /<link rel="icon"[^>]*href="([^"]*)"/.exec(html)?.[1] ?? '';
+  const brandNow = keepFor(BRAND_MS, () => brand(shippedIcon));
+  let kept = { of: '', shells: new Map<Language, Promise<CompressedAsset>>() };
+  const shellNow = async (language: Language): Promise<CompressedAsset> => {
+    const facts = await brandNow();
+    const of = JSON.stringify(facts);
+    if (kept.of !== of) kept = { of, shells: new Map() };
+    const shell = kept.shells.get(language) ?? shellIn(language, branded(html, facts), urlOf);
+    kept.shells.set(language, shell);
+    return shell;
+  };
   for (const path of PORTAL.split(/\s+/)) {
     // The administration is only in English.
     const isStaffs = path.startsWith('/admin');
@@ -68,7 +100,8 @@ async function servePortal(
       const language = languageFor(readCookies(cookie)[languageCookie], accepts);
       reply.header('cache-control', 'no-cache');
       if (!isStaffs) reply.header('vary', 'accept-encoding, accept-language, cookie');
-      return sendCompressed(request, allow(reply, 'portal'), shells[isStaffs ? 'en' : language]);
+      const shell = await shellNow(isStaffs ? 'en' : language);
+      return sendCompressed(request, allow(reply, 'portal'), shell);
     });
   }
 }
@@ -77,7 +110,7 @@ async function servePortal(
 export async function serveBrowserPart(
   app: FastifyInstance,
   dist: string,
-  mode: Config['mode'],
+  { mode, brand }: { mode: Config['mode']; brand: Brand },
 ): Promise<BrowserPart> {
   const manifest = readManifest(dist);
   serveAssets(app, dist, mode);
@@ -88,7 +121,7 @@ export async function serveBrowserPart(
   };
   const html = readFileSync(join(dist, 'portal.html'), 'utf8');
   const urlOf = (entry: string) => `/${chunkOf(entry).file}`;
-  await servePortal(app, html.replace('<html ', `<html data-mode="${mode}" `), urlOf);
+  servePortal(app, { html: html.replace('<html ', `<html data-mode="${mode}" `), urlOf, brand });
   return {
     urlOf,
     fontsOf: (entry) => (chunkOf(entry).assets ?? []).filter(isBasicFont).map((file) => `/${file}`),

@@ -12,3 +12,17 @@ export function keepAnswers<Key, Rest extends unknown[], Answer>(
     return asking;
   };
 }
+
+/** Calls `ask` at most once in `ms` milliseconds; callers in between get its last answer. */
+export function keepFor<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asking: Promise<Answer> | undefined;
+  let askedAt = 0;
+  return () => {
+    if (asking !== undefined && performance.now() - askedAt < ms) return asking;
+    askedAt = performance.now();
+    const now = ask();
+    asking = now;
+    now.catch(() => (asking = undefined));
+    return now;
+  };
+}

@@ -1,14 +1,15 @@
 import '#contract/shape-notes.ts';
 import { type Note, noteFrom, sentenceOf } from '#core/rules/notes.ts';
-import { refusalNotes, thisField } from '#text/en/refusal-notes.ts';
+import { everyNote } from '#text/en/every-note.ts';
+import { thisField } from '#text/en/refusal-notes.ts';
 
 // Separate from the API's answers, so that code which reads settings loads no framework.
 
-export const inEnglish = (answer: Note): string => sentenceOf(refusalNotes, answer);
+export const inEnglish = (answer: Note): string => sentenceOf(everyNote, answer);
 
 export function knownNote(text: string): Note | undefined {
   const read = noteFrom(text);
-  return read !== undefined && Object.hasOwn(refusalNotes, read.code) ? read : undefined;
+  return read !== undefined && Object.hasOwn(everyNote, read.code) ? read : undefined;
 }
 
 /** Converts a stored text for display: a note becomes its sentence, other text stays unchanged. */

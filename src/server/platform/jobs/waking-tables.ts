@@ -9,6 +9,7 @@ export const wakingTables = [
   'foundation.mail',
   'audit.event',
   'approvals.proposal',
+  'brand.adoption',
   'identity.assertion',
   'identity.code_try',
   'identity.sign_up_try',

@@ -40,10 +40,18 @@ export async function openMail(
   return sealed === null ? mail : { ...mail, ...openBody(key, mail, sealed) };
 }
 
-/** Sends the waiting mails; without SMTP_URL they stay where a sandbox shows them. */
-export function mailLoop(config: Config, write: NoticeWriter): Loop | null {
+/**
+ * Sends the waiting mails, each under the sender's name of that moment; without SMTP_URL they stay
+ * where a sandbox shows them.
+ */
+export function mailLoop(
+  config: Config,
+  write: NoticeWriter,
+  senderName: () => string,
+): Loop | null {
   if (config.smtpUrl === undefined) return null;
-  const { smtpUrl } = config;
+  const { smtpUrl, mailFrom } = config;
+  const address = /<([^<>]*)>/.exec(mailFrom)?.[1] ?? mailFrom;
   // Loaded with the first mail: web never sends one.
   const open = async () => (await import('nodemailer')).createTransport(smtpUrl);
   let opened: ReturnType<typeof open> | undefined;
@@ -53,7 +61,8 @@ export function mailLoop(config: Config, write: NoticeWriter): Loop | null {
     if (mail === null) return 'unwanted';
     const { to, subject, html, text } = mail;
     const transport = await (opened ??= open());
-    await transport.sendMail({ from: config.mailFrom, to, subject, html, text });
+    const from = { name: senderName(), address };
+    await transport.sendMail({ from, to, subject, html, text });
     return 'sent';
   };
   const sendOne = (db: Db): Promise<boolean> =>

@@ -13,10 +13,10 @@ export const asset: Words<typeof english> = {
   loss: 'Ein Verlust',
   costs: 'Was es kostet',
   here: 'Hier',
-  against: 'Wie Candor das verhindert',
+  against: 'Wie das hier verhindert wird',
   columns: {
     elsewhere: 'Was schiefging',
-    here: 'Wie Candor es verhindert',
+    here: 'Wie es hier verhindert wird',
     still: 'Was als Risiko bleibt',
   },
   note: (number) => `Anmerkung ${number}`,

@@ -3,7 +3,7 @@ import type { career as english } from '../../en/site/career.ts';
 
 export const career: Words<typeof english> = {
   about: {
-    title: 'Karriere: so bewerben Sie sich | Candor',
+    title: 'Karriere: so bewerben Sie sich',
     description: 'Wie eine Bewerbung abläuft, wer sie liest und wie lange sie aufbewahrt wird.',
   },
   title: 'Karriere',

@@ -5,14 +5,14 @@ import { identity } from './identity.ts';
 
 export const company: Words<typeof english> = {
   about: {
-    title: 'Unternehmen: wer das betreibt und wie | Candor',
+    title: 'Unternehmen: wer das betreibt und wie',
     description:
       'Wer diese Website betreibt, was die Software tut und was keine Person allein tun kann.',
   },
   title: 'Unternehmen',
   lead: 'Diese Seite zeigt keine Porträts, kein Büro und keine Kundenzahlen, denn wir müssten sie erfinden.',
   paragraphs: [
-    'Hinter dieser Website stehen zwei Parteien. Der Betreiber führt sie: Er hält die Schlüssel, entscheidet, wo Coins angelegt werden, beschäftigt Personal und untersteht einer Aufsicht. Candor ist die Software. Sie führt die Bücher und ist so gebaut, dass die Leute des Betreibers bestimmte Dinge nicht tun können, auch nicht gemeinsam.',
+    'Hinter dieser Website stehen zwei Parteien. Der Betreiber führt sie: Er hält die Schlüssel, entscheidet, wo Coins angelegt werden, beschäftigt Personal und untersteht einer Aufsicht. Die andere Partei ist die Software. Sie führt die Bücher und ist so gebaut, dass die Leute des Betreibers bestimmte Dinge nicht tun können, auch nicht gemeinsam.',
     'Die Hersteller der Software veröffentlichen ihren Quelltext unter einer freien Lizenz. Sie halten kein Geld von Mitgliedern, sehen keine Konten und verdienen nichts an Einzahlungen. Wer wissen will, wie eine Zahl berechnet wird, kann die Regel dahinter lesen und den Test, der sie zu brechen versucht.',
     'Am Anfang stand eine Liste gescheiterter Plattformen und dessen, was ihre Software zuließ: von Hand eingetragene Guthaben, Erträge aus den Einzahlungen anderer, unbeantwortete Auszahlungen und Reserven nur auf dem Papier. Dann haben wir jeden Weg festgelegt, den Geld nehmen darf, und die Datenbank setzt es durch.',
   ],

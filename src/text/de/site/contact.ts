@@ -3,7 +3,7 @@ import type { contact as english } from '../../en/site/contact.ts';
 
 export const contact: Words<typeof english> = {
   about: {
-    title: 'Kontakt: fragen Sie den Betreiber | Candor',
+    title: 'Kontakt: fragen Sie den Betreiber',
     description:
       'Wie Sie den Betreiber dieser Website erreichen und wonach seine Leute nie fragen.',
   },

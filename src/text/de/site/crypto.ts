@@ -3,7 +3,7 @@ import type { AssetText } from '../../en/site/asset.ts';
 
 export const crypto: AssetText = {
   about: {
-    title: 'Krypto: Kurse, Schlüssel und endgültige Zahlungen | Candor',
+    title: 'Krypto: Kurse, Schlüssel und endgültige Zahlungen',
     description:
       'Wie Coins an Wert gewinnen und verlieren, was auf einer Blockchain endgültig heißt und was Sie vor dem Senden fragen sollten.',
   },
@@ -20,7 +20,7 @@ export const crypto: AssetText = {
     title: 'Über Krypto',
     lead: 'Ein Coin ist ein Eintrag in einem öffentlichen Verzeichnis, das viele Computer gemeinsam führen. Wer seinen Schlüssel hat, kann ihn bewegen. Sonst kann es niemand, und kein Gericht kann das Verzeichnis ändern.',
     paragraphs: [
-      'Das ist eine echte Erfindung. Werte können in Minuten um die Welt gehen, ohne dass man eine Bank fragt, und jeder kann nachprüfen, dass sie angekommen sind. Candor nutzt genau das: Einzahlungen und Auszahlungen laufen über öffentliche Blockchains, damit auch Außenstehende sehen, ob die Coins da sind.',
+      'Das ist eine echte Erfindung. Werte können in Minuten um die Welt gehen, ohne dass man eine Bank fragt, und jeder kann nachprüfen, dass sie angekommen sind. Diese Website nutzt genau das: Einzahlungen und Auszahlungen laufen über öffentliche Blockchains, damit auch Außenstehende sehen, ob die Coins da sind.',
       'Daraus folgt nicht, dass ein Coin eine bestimmte Summe wert ist. Die meisten Coins bringen nichts ein und schulden ihren Besitzern nichts. Ihr Kurs ist, was der Nächste zahlt. Er bewegt sich Tag und Nacht und ist in fünf Jahren zweimal um mehr als drei Viertel gefallen.',
       'Viele Menschen haben ihre Coins nicht durch den Kurs verloren. Sie verloren sie an Unternehmen, die die Schlüssel hielten, die Coins verliehen, Guthaben erfanden und Auszahlungen einstellten, als zu viele ihr Geld verlangten. Davon handelt ein großer Teil dieser Seite.',
     ],
@@ -134,7 +134,7 @@ export const crypto: AssetText = {
     ],
   },
   against: {
-    lead: 'Beim Entwurf von Candor sind wir diese Fälle einzeln durchgegangen.',
+    lead: 'Beim Entwurf der Software hinter dieser Website wurden diese Fälle einzeln durchgegangen.',
     rows: [
       {
         elsewhere: 'Jemand schrieb Zahlen in Konten.',

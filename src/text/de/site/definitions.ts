@@ -14,7 +14,7 @@ const { figures } = member.balance;
 
 export const definitions: Words<typeof english> = {
   about: {
-    title: 'Wie jede Zahl gezählt wird | Candor',
+    title: 'Wie jede Zahl gezählt wird',
     description: 'Eine Definition für jede Zahl dieser Seiten und des Portals.',
   },
   title: 'Wie jede Zahl gezählt wird',

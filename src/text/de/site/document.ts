@@ -13,6 +13,6 @@ export const longText: Words<typeof english> = {
   draft: {
     live: 'Dieser Text ist vollständig und beschreibt, was die Software tut. Verbindlich wird er, wenn die Rechtsberatung des Betreibers ihn nach dem geltenden Recht geprüft und der Betreiber sein Datum gesetzt hat.',
     sandbox:
-      'Diese Sandbox hat keinen Betreiber, also bindet dieser Text niemanden. Er ist ein vollständiger Entwurf für einen Betreiber, der Candor mit echtem Geld betreibt. Dessen Rechtsberatung muss ihn nach dem Recht prüfen, das für ihn gilt.',
+      'Diese Sandbox hat keinen Betreiber, also bindet dieser Text niemanden. Er ist ein vollständiger Entwurf für einen Betreiber, der diese Software mit echtem Geld einsetzt. Dessen Rechtsberatung muss ihn nach dem Recht prüfen, das für ihn gilt.',
   },
 };

@@ -3,7 +3,7 @@ import type { AssetText } from '../../en/site/asset.ts';
 
 export const forex: AssetText = {
   about: {
-    title: 'Devisen: Paare, Kosten und geliehenes Geld | Candor',
+    title: 'Devisen: Paare, Kosten und geliehenes Geld',
     description:
       'Wie der Handel mit Währungen gewinnt und verliert, was ein Hebel aus kleinen Bewegungen macht und was Sie zuerst fragen sollten.',
   },
@@ -80,7 +80,7 @@ export const forex: AssetText = {
         'Verkauft von Leuten, für die der Verkauf das bessere Geschäft ist.',
       ],
     ],
-    here: 'Nichts, denn kein Devisenplan ist offen, und Candor handelt nicht mit Währungen. Ist ein Plan offen, nennt sein Steckbrief alle Gebühren.',
+    here: 'Nichts, denn kein Devisenplan ist offen, und hier wird nicht mit Währungen gehandelt. Ist ein Plan offen, nennt sein Steckbrief alle Gebühren.',
   },
   past: {
     title: 'Gemessen von denen, die den Markt beaufsichtigen',

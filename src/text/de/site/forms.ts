@@ -46,7 +46,7 @@ export const forms: Words<typeof english> = {
   sent: {
     contact: {
       about: {
-        title: 'Nachricht gesendet | Candor',
+        title: 'Nachricht gesendet',
         description: 'Ihre Nachricht ist im Posteingang des Betreibers.',
       },
       title: 'Wir haben Ihre Nachricht erhalten',
@@ -54,7 +54,7 @@ export const forms: Words<typeof english> = {
     },
     career: {
       about: {
-        title: 'Bewerbung gesendet | Candor',
+        title: 'Bewerbung gesendet',
         description: 'Ihre Bewerbung ist im Posteingang des Betreibers.',
       },
       title: 'Wir haben Ihre Bewerbung erhalten',

@@ -3,7 +3,7 @@ import type { AssetText } from '../../en/site/asset.ts';
 
 export const gold: AssetText = {
   about: {
-    title: 'Gold: kein Zins, nur ein Preis | Candor',
+    title: 'Gold: kein Zins, nur ein Preis',
     description:
       'Wie Gold gewinnt und verliert, was die Aufbewahrung kostet und in welchen langen Jahren sein Preis fiel.',
   },

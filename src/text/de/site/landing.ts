@@ -70,7 +70,7 @@ export const landing: Words<typeof english> = {
     ],
   },
   why: {
-    title: 'Warum Candor',
+    title: 'Warum hier',
     lead: 'Jeden dieser Punkte können Sie selbst prüfen.',
     reasons: [
       [

@@ -3,7 +3,7 @@ import type { AssetText } from '../../en/site/asset.ts';
 
 export const nfts: AssetText = {
   about: {
-    title: 'NFTs: ein Eintrag auf einer Blockchain und sein nächster Käufer | Candor',
+    title: 'NFTs: ein Eintrag auf einer Blockchain und sein nächster Käufer',
     description:
       'Was ein NFT ist und was nicht, wie sein Preis entsteht und warum es vielleicht niemanden gibt, der es kauft.',
   },
@@ -75,7 +75,7 @@ export const nfts: AssetText = {
       ['Hin- und Rücktausch', 'Geld in den Coin und den Coin in Geld tauschen, zweimal.'],
       ['Das Bild erhalten', 'Jemand bezahlt den Server. Fragen Sie, wer, und bis wann.'],
     ],
-    here: 'Nichts. Hier wird kein NFT verkauft, gehalten oder angenommen, und keines gibt ein Recht an Candor.',
+    here: 'Nichts. Hier wird kein NFT verkauft, gehalten oder angenommen, und keines gibt ein Recht an dieser Firma.',
   },
   past: {
     title: 'Ein Preis, dann ein Gebot',

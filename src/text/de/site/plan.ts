@@ -6,7 +6,7 @@ const kinds = { real_estate: 'Immobilienplan', crypto: 'Kryptoplan' };
 
 export const plan: Words<typeof english> = {
   about: ({ name, family }) => ({
-    title: `${name}, ${kinds[family]}: der Steckbrief | Candor`,
+    title: `${name}, ${kinds[family]}: der Steckbrief`,
     description: `Was Ihnen in ${name} (${families[family]}) gehört, wer die Schlüssel hält, was es kostet und was im schlimmsten Fall geschieht.`,
   }),
   families,

@@ -7,7 +7,7 @@ const introduction = (operator: NamedOperator | null): ClauseText => ({
   text: [
     operator === null
       ? 'Dies ist eine Sandbox. Dahinter steht kein Betreiber: Was Sie eingeben, hält die Person, die diese Kopie betreibt. Das Geld ist Spielgeld; nehmen Sie also einen erfundenen Namen und eine Adresse Ihrer Wahl.'
-      : `${operator.name}, eingetragen unter ${operator.number}, ${operator.address}, entscheidet, wozu und wie Ihre personenbezogenen Daten hier verwendet werden, und ist dafür verantwortlich. Candor ist die Software, die dort läuft. Die Hersteller von Candor erhalten keine Ihrer Daten.`,
+      : `${operator.name}, eingetragen unter ${operator.number}, ${operator.address}, entscheidet, wozu und wie Ihre personenbezogenen Daten hier verwendet werden, und ist dafür verantwortlich. Die Hersteller der Software, die dort läuft, erhalten keine Ihrer Daten.`,
     'Diese Erklärung sagt, welche Daten erhoben werden, wozu, wer sie sieht, wie lange sie bleiben und was Sie tun können. Sie gilt für diese Website, das Mitgliederportal, deren E-Mails und die Nachrichten, die Sie schreiben.',
     'Wir erheben, was die Führung von Konten mit Geld braucht. Nichts auf diesen Seiten kommt von einem anderen Unternehmen: keine Analyse, keine Werbung, keine Schriften, keine Karten, kein Skript, das Ihnen folgt. Eine Karte ist ein Link zu einer anderen Website. Sie öffnet sich nur, wenn Sie ihm folgen.',
   ],
@@ -91,13 +91,13 @@ const retention: ClauseText = {
   text: [
     'Wir bewahren Daten auf, solange ein Zweck oder ein Gesetz sie braucht:',
     [
-      'Angaben zum Konto: solange das Konto besteht. Beim Schließen löscht Candor Name, E-Mail-Adresse, Telefonnummer, Passwort, zweite Faktoren, Auszahlungsadressen, Erfahrungsbericht, Mitteilungen, Anmeldungen und unsere Notizen über Sie.',
-      'Finanzielle Aufzeichnungen, also die Bewegungen, ihre Freigaben und die Belege dazu: 5 bis 7 Jahre, wie es das Recht des Landes vorschreibt, in dem der Betreiber sitzt. Buchungen des Hauptbuchs entfernt Candor nie. Nach dem Schließen tragen sie eine Nummer und nicht Ihren Namen.',
-      'Dokumente von Identitätsprüfungen: so lange, wie es das Geldwäscherecht vorschreibt, auch nach dem Schließen des Kontos. Candor entfernt sie nicht von selbst. Der Betreiber tut es, wenn diese Zeit vorbei ist.',
+      'Angaben zum Konto: solange das Konto besteht. Beim Schließen löscht die Software Name, E-Mail-Adresse, Telefonnummer, Passwort, zweite Faktoren, Auszahlungsadressen, Erfahrungsbericht, Mitteilungen, Anmeldungen und unsere Notizen über Sie.',
+      'Finanzielle Aufzeichnungen, also die Bewegungen, ihre Freigaben und die Belege dazu: 5 bis 7 Jahre, wie es das Recht des Landes vorschreibt, in dem der Betreiber sitzt. Buchungen des Hauptbuchs werden nie entfernt. Nach dem Schließen tragen sie eine Nummer und nicht Ihren Namen.',
+      'Dokumente von Identitätsprüfungen: so lange, wie es das Geldwäscherecht vorschreibt, auch nach dem Schließen des Kontos. Die Software entfernt sie nicht von selbst. Der Betreiber tut es, wenn diese Zeit vorbei ist.',
       `Kopien der E-Mails, die wir Ihnen gesendet haben: höchstens ${ruleFacts.mailDays} Tage, und nicht länger als das Konto.`,
       'Sitzungen, Anmeldungen, fehlgeschlagene Versuche und Änderungen der E-Mail-Adresse: höchstens ein Jahr.',
       'Eine Registrierung, die nie abgeschlossen wurde: ein Tag.',
-      'Nachrichten und Bewerbungen: bis sie beantwortet und erledigt sind, sofern Sie nicht einer längeren Zeit zustimmen. Der Betreiber entfernt sie. Candor tut das nicht von selbst.',
+      'Nachrichten und Bewerbungen: bis sie beantwortet und erledigt sind, sofern Sie nicht einer längeren Zeit zustimmen. Der Betreiber entfernt sie. Die Software tut das nicht von selbst.',
     ],
   ],
 };
@@ -168,7 +168,7 @@ const contact = (operator: NamedOperator | null): ClauseText => ({
 
 export const privacy: DocumentText<Clause<'privacy'>> = {
   about: {
-    title: 'Datenschutzerklärung: was gespeichert wird und wozu | Candor',
+    title: 'Datenschutzerklärung: was gespeichert wird und wozu',
     description:
       'Welche personenbezogenen Daten erhoben werden, wozu sie dienen, wer sie sieht und welche Rechte Sie haben.',
   },

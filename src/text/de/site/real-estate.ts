@@ -3,7 +3,7 @@ import type { AssetText } from '../../en/site/asset.ts';
 
 export const realEstate: AssetText = {
   about: {
-    title: 'Immobilien: Miete, Wert und was fallen kann | Candor',
+    title: 'Immobilien: Miete, Wert und was fallen kann',
     description:
       'Wie Immobilien Geld einbringen und verlieren, was sie kosten und was Sie fragen sollten, bevor Sie Geld anlegen.',
   },

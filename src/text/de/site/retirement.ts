@@ -3,7 +3,7 @@ import type { AssetText } from '../../en/site/asset.ts';
 
 export const retirement: AssetText = {
   about: {
-    title: 'Altersvorsorge: Jahrzehnte, Kosten und schlechte Jahre | Candor',
+    title: 'Altersvorsorge: Jahrzehnte, Kosten und schlechte Jahre',
     description:
       'Wovon langes Sparen abhängt, wie es schiefgeht und was Sie fragen sollten, bevor Sie Geld für Jahre binden.',
   },
@@ -81,7 +81,7 @@ export const retirement: AssetText = {
         'Zur falschen Zeit oder alles auf einmal zu entnehmen kann mehr kosten als alles Obige.',
       ],
     ],
-    here: 'Candor bietet keine Rente und keinen Steuervorteil, und kein Plan hier ersetzt eine Rente. Ist ein Plan offen, nennt sein Steckbrief alle Gebühren.',
+    here: 'Hier gibt es keine Rente und keinen Steuervorteil, und kein Plan ersetzt eine Rente. Ist ein Plan offen, nennt sein Steckbrief alle Gebühren.',
   },
   past: {
     title: 'Zwei langsame Lecks',

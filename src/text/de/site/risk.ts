@@ -63,7 +63,7 @@ const fixed: Readonly<Record<Exclude<Clause<'risk'>, 'contact'>, ClauseText>> = 
   unprovable: {
     heading: 'Was keine Software belegen kann',
     text: [
-      'Candor kann belegen, dass die Buchungen aufgehen, dass ein Ertrag aus einem gefüllten Pool kam, wer was freigegeben hat und dass Coins an einem bestimmten Tag an einer Adresse lagen. Candor kann nicht belegen:',
+      'Die Software kann belegen, dass die Buchungen aufgehen, dass ein Ertrag aus einem gefüllten Pool kam, wer was freigegeben hat und dass Coins an einem bestimmten Tag an einer Adresse lagen. Sie kann nicht belegen:',
       [
         'dass der Betreiber ehrlich ist oder dass zwei Personen, die signiert haben, wirklich zwei sind;',
         'dass der Mensch hinter einem Schlüssel auch morgen signiert;',
@@ -73,7 +73,7 @@ const fixed: Readonly<Record<Exclude<Clause<'risk'>, 'contact'>, ClauseText>> = 
         'dass es keine Schulden gibt, die nie eingetragen wurden;',
         'dass eine Zulassung echt ist. Prüfen Sie sie im Register der Aufsichtsbehörde, und rufen Sie die dort genannte Nummer an.',
       ],
-      'Keine Software kann wissen, ob ein Anbieter Freunden derer gehört, die ihn ausgewählt haben, oder ob Coins einen Umweg über eine andere Wallet nahmen, bevor sie als Gewinn zurückkamen. Candor hält jede Anlage in den Büchern offen, bis ihr Einsatz zurückgekommen ist, zeigt auf der Seite Solvenz, wann sie zuletzt belegt wurde, und weist eigene Coins als Gewinn zurück.',
+      'Keine Software kann wissen, ob ein Anbieter Freunden derer gehört, die ihn ausgewählt haben, oder ob Coins einen Umweg über eine andere Wallet nahmen, bevor sie als Gewinn zurückkamen. Die Software hält jede Anlage in den Büchern offen, bis ihr Einsatz zurückgekommen ist, zeigt auf der Seite Solvenz, wann sie zuletzt belegt wurde, und weist eigene Coins als Gewinn zurück.',
       'Wer die Software betreibt, kann auch eine veränderte Kopie davon betreiben. Was Sie auf dem Bildschirm sehen, zeigt diese Kopie. Bewahren Sie Ihre Auszüge auf, und vergleichen Sie sie miteinander und mit der Blockchain.',
     ],
   },
@@ -134,7 +134,7 @@ const contact = (operator: NamedOperator | null): ClauseText => ({
 
 export const risk: DocumentText<Clause<'risk'>> = {
   about: {
-    title: 'Risikohinweise | Candor',
+    title: 'Risikohinweise',
     description: 'Wie hier Geld verloren geht und was keine Software belegen kann.',
   },
   title: 'Risikohinweise',

@@ -8,7 +8,7 @@ const list = (coins: readonly string[]): string => coins.join(', ');
 
 export const solvency: Words<typeof english> = {
   about: {
-    title: 'Solvenz: was gehalten und was geschuldet wird | Candor',
+    title: 'Solvenz: was gehalten und was geschuldet wird',
     description:
       'Reserven und Verbindlichkeiten dieser Installation nebeneinander, aus ihrem Hauptbuch und ihren Blockchains.',
   },
@@ -213,6 +213,7 @@ export const solvency: Words<typeof english> = {
       script: 'verify.mjs',
     },
   },
+  earlierName: (name, until) => `Bis ${until} hieß dieses Unternehmen ${name}.`,
   keys: {
     title: 'Ersetzte Signaturschlüssel',
     lead: 'Wo es um echtes Geld geht, signieren zwei Personen Entscheidungen mit ihren eigenen Sicherheitsschlüsseln. Sind weniger als zwei Schlüssel übrig, kann der Betreiber direkt auf dem Server einen hinzufügen. Er steht sofort hier und kann 72 Stunden lang keine Entscheidung signieren.',

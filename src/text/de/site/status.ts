@@ -4,7 +4,7 @@ import { counted, days } from '../counted.ts';
 
 export const status: Words<typeof english> = {
   about: {
-    title: 'Status: wie lange Auszahlungen dauerten | Candor',
+    title: 'Status: wie lange Auszahlungen dauerten',
     description: 'Gemessene Auszahlungszeiten, offene Auszahlungen und Ablehnungen nach Grund.',
   },
   title: 'Status',

@@ -3,7 +3,7 @@ import type { AssetText } from '../../en/site/asset.ts';
 
 export const stocks: AssetText = {
   about: {
-    title: 'Aktien: ein Anteil an Gewinnen und Verlusten | Candor',
+    title: 'Aktien: ein Anteil an Gewinnen und Verlusten',
     description:
       'Wie Aktien gewinnen und verlieren, was der Handel kostet und was Sie fragen sollten, bevor Sie einen Teil eines Unternehmens kaufen.',
   },

@@ -10,8 +10,8 @@ const parties = (operator: NamedOperator | null): ClauseText => ({
   text: [
     operator === null
       ? 'Mit niemandem. Dies ist eine Sandbox: Geld, Kurse, Blockchain und E-Mails sind simuliert, und durch die Nutzung kommt kein Vertrag zustande. Ein Betreiber würde von dem Text unten ausgehen.'
-      : `${operator.name}, eingetragen unter ${operator.number}, ${operator.address}. Diese Bedingungen nennen ihn den Betreiber. Er gibt an, unter der Aufsicht von ${operator.regulator} zu stehen (${operator.licence}). Candor hat das nicht geprüft.`,
-    'Candor ist die Software. Ihre Hersteller halten nichts von Ihrem Geld, beraten nicht und sind nicht Partei dieser Bedingungen.',
+      : `${operator.name}, eingetragen unter ${operator.number}, ${operator.address}. Diese Bedingungen nennen ihn den Betreiber. Er gibt an, unter der Aufsicht von ${operator.regulator} zu stehen (${operator.licence}). Für diese Bedingungen hat das niemand geprüft.`,
+    'Die Hersteller der Software, die die Bücher führt, halten nichts von Ihrem Geld, beraten nicht und sind nicht Partei dieser Bedingungen.',
   ],
 });
 
@@ -145,7 +145,7 @@ const law = (operator: NamedOperator | null): ClauseText => ({
 
 export const terms: DocumentText<Clause<'terms'>> = {
   about: {
-    title: 'Nutzungsbedingungen | Candor',
+    title: 'Nutzungsbedingungen',
     description: 'Was Sie und der Betreiber vereinbaren, in kurzen Worten.',
   },
   title: 'Nutzungsbedingungen',

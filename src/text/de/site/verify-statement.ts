@@ -3,7 +3,7 @@ import type { verifyStatement as english } from '../../en/site/verify-statement.
 
 export const verifyStatement: Words<typeof english> = {
   about: {
-    title: 'Auszug prüfen: echt oder verändert? | Candor',
+    title: 'Auszug prüfen: echt oder verändert?',
     description:
       'Wählen Sie einen Auszug als PDF, CSV oder JSON. Ihr Browser prüft sein Siegel hier; die Datei wird nirgendwohin gesendet.',
   },

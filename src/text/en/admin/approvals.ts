@@ -155,6 +155,10 @@ const kinds: Record<string, Say> = {
     title: 'Reset a member’s second factor',
     will: 'The member’s second factors are removed. Withdrawals wait 72 hours, and the member is notified.',
   },
+  brand_change: {
+    title: 'Change the brand',
+    will: 'The name, mark and colours of the draft replace the current ones in pages, mails and documents. With real money they take effect a day later. Look at the draft under ‘Brand’ before you approve.',
+  },
   limit_change: {
     title: 'Change a rule',
     will: 'A stricter value takes effect at once. A weaker value takes effect after 72 hours.',

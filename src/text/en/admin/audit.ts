@@ -87,6 +87,7 @@ export const audit = {
     'incident_recover approved': 'Recovery of a reversed credit approved',
     'distribution proposed': 'Proposed: Pay a distribution',
     'rule change proposed': 'Proposed: Change a rule',
+    'brand change proposed': 'Proposed: Change the brand',
     'payouts resumption proposed': 'Proposed: Resume payouts',
     'seat: invite proposed': 'Proposed: Invite an administrator',
     'seat: role proposed': 'Proposed: Change a role',
@@ -113,6 +114,6 @@ export const audit = {
     to: 'Last day',
     take: 'Download evidence',
     taking: 'Preparing...',
-    file: (from: string, to: string) => `candor-evidence-${from}-to-${to}.zip`,
+    file: (from: string, to: string) => `evidence-${from}-to-${to}.zip`,
   },
 };

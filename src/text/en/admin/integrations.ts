@@ -10,7 +10,7 @@ export const integrations = {
   never: 'Never',
   act: 'Action',
   once: {
-    lead: 'Copy it now and keep it where your program reads it. It is shown only this once: Candor does not keep it in a form that could be shown again.',
+    lead: 'Copy it now and keep it where your program reads it. It is shown only this once: it is not kept in a form that could be shown again.',
     copy: 'Copy',
     copyDone: 'Copied.',
     copyFailed: 'Could not copy. Please select the text.',

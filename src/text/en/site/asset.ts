@@ -54,10 +54,10 @@ export const asset = {
   loss: 'A loss',
   costs: 'What it costs',
   here: 'Here',
-  against: 'How Candor prevents this',
+  against: 'How this is prevented here',
   columns: {
     elsewhere: 'What went wrong',
-    here: 'How Candor prevents it',
+    here: 'How it is prevented here',
     still: 'Remaining risk',
   },
   note: (number: number) => `Note ${number}`,

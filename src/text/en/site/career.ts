@@ -1,6 +1,6 @@
 export const career = {
   about: {
-    title: 'Career: how to apply | Candor',
+    title: 'Career: how to apply',
     description: 'How an application is made, who reads it, and how long it is kept.',
   },
   title: 'Career',

@@ -2,13 +2,13 @@ import { paths } from '#contract/paths.ts';
 
 export const company = {
   about: {
-    title: 'Company: who runs this and how | Candor',
+    title: 'Company: who runs this and how',
     description: 'Who runs this site, what the software does, and what no one person can do alone.',
   },
   title: 'Company',
   lead: 'This page shows no portraits, office or client numbers, because we would have to invent them.',
   paragraphs: [
-    'There are two parties behind this site. The operator runs it: it holds the keys, chooses where coins are placed, employs people and answers to a regulator. Candor is the software. It keeps the books, and it is built so that the operator’s people cannot do certain things, not even together.',
+    'There are two parties behind this site. The operator runs it: it holds the keys, chooses where coins are placed, employs people and answers to a regulator. The other party is the software. It keeps the books, and it is built so that the operator’s people cannot do certain things, not even together.',
     'The makers of the software publish its source under a free licence. They hold no member’s money, see no accounts and earn nothing from deposits. Anyone who wants to know how a figure is calculated can read the rule behind it, and the test that tries to break it.',
     'We started with a list of failed platforms and what their software had allowed: balances typed in by hand, returns paid from other people’s deposits, withdrawals left unanswered, and reserves that existed only on paper. Then we defined every way that money can move, and made the database enforce it.',
   ],

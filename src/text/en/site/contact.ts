@@ -1,6 +1,6 @@
 export const contact = {
   about: {
-    title: 'Contact: ask the operator | Candor',
+    title: 'Contact: ask the operator',
     description: 'How to reach the operator of this site, and what its staff will never ask for.',
   },
   title: 'Contact',

@@ -3,7 +3,7 @@ import type { AssetText } from './asset.ts';
 
 export const crypto: AssetText = {
   about: {
-    title: 'Crypto: prices, keys and final payments | Candor',
+    title: 'Crypto: prices, keys and final payments',
     description:
       'How coins gain and lose value, what final means on a chain, and what to ask before you send any.',
   },
@@ -19,7 +19,7 @@ export const crypto: AssetText = {
     title: 'About crypto',
     lead: 'A coin is an entry in a public ledger that many computers keep in sync. Anyone who has its key can move it. Nobody else can, and no court can change the ledger.',
     paragraphs: [
-      'That is a real invention. Value can cross the world in minutes without asking a bank, and anyone can check that it did. Candor uses exactly this: deposits and payouts travel on public chains, so that an outsider can see whether the coins are there.',
+      'That is a real invention. Value can cross the world in minutes without asking a bank, and anyone can check that it did. This site uses exactly this: deposits and payouts travel on public chains, so that an outsider can see whether the coins are there.',
       'It does not follow that a coin is worth a given sum. Most coins earn nothing and owe their holders nothing. Their price is what the next person pays, it moves day and night, and it has fallen by more than three quarters twice in five years.',
       'Many people did not lose their coins to the price. They lost them to companies that held the keys, lent the coins, made up balances and stopped withdrawals when too many people asked for their money. Much of this page is about that.',
     ],
@@ -115,7 +115,7 @@ export const crypto: AssetText = {
     ],
   },
   against: {
-    lead: 'Candor was designed by going through these cases one at a time.',
+    lead: 'The software behind this site was designed by going through these cases one at a time.',
     rows: [
       {
         elsewhere: 'Someone wrote numbers into accounts.',

@@ -14,7 +14,7 @@ const { figures } = member.balance;
 /** How each figure is counted; its name is the one that the pages print. */
 export const definitions = {
   about: {
-    title: 'How each figure is counted | Candor',
+    title: 'How each figure is counted',
     description: 'One definition for each figure of this site and of the portal.',
   },
   title: 'How each figure is counted',

@@ -97,6 +97,6 @@ export const longText = {
   draft: {
     live: 'This text is complete and describes what the software does. It becomes binding when the operator’s counsel has reviewed it for the law that applies and the operator has set its date.',
     sandbox:
-      'This sandbox has no operator, so this text binds nobody. It is a complete draft for an operator who runs Candor with real money. Their lawyer must review it for the law that applies to them.',
+      'This sandbox has no operator, so this text binds nobody. It is a complete draft for an operator who runs this software with real money. Their lawyer must review it for the law that applies to them.',
   },
 } as const;

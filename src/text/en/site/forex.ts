@@ -3,7 +3,7 @@ import type { AssetText } from './asset.ts';
 
 export const forex: AssetText = {
   about: {
-    title: 'Forex: pairs, costs and borrowed money | Candor',
+    title: 'Forex: pairs, costs and borrowed money',
     description:
       'How currency trading gains and loses, what leverage does to small moves, and what to ask first.',
   },
@@ -65,7 +65,7 @@ export const forex: AssetText = {
       ],
       ['Signals, robots, courses', 'Sold by people who found selling them the better business.'],
     ],
-    here: 'Nothing, because no forex plan is open and Candor trades no currencies. Where a plan is open, its label names all of its fees.',
+    here: 'Nothing, because no forex plan is open and no currencies are traded here. Where a plan is open, its label names all of its fees.',
   },
   past: {
     title: 'Measured by those who watch the market',

@@ -41,7 +41,7 @@ export const forms = {
   sent: {
     contact: {
       about: {
-        title: 'Message sent | Candor',
+        title: 'Message sent',
         description: 'Your message is in the operator’s inbox.',
       },
       title: 'We have received your message',
@@ -49,7 +49,7 @@ export const forms = {
     },
     career: {
       about: {
-        title: 'Application sent | Candor',
+        title: 'Application sent',
         description: 'Your application is in the operator’s inbox.',
       },
       title: 'We have received your application',

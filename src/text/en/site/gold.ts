@@ -3,7 +3,7 @@ import type { AssetText } from './asset.ts';
 
 export const gold: AssetText = {
   about: {
-    title: 'Gold: no interest, only a price | Candor',
+    title: 'Gold: no interest, only a price',
     description:
       'How gold gains and loses, what its keeping costs, and the long years in which its price fell.',
   },

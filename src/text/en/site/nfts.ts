@@ -3,7 +3,7 @@ import type { AssetText } from './asset.ts';
 
 export const nfts: AssetText = {
   about: {
-    title: 'NFTs: an entry on a chain and its next buyer | Candor',
+    title: 'NFTs: an entry on a chain and its next buyer',
     description:
       'What an NFT is and is not, how its price arises, and why there may be nobody to sell it to.',
   },
@@ -65,7 +65,7 @@ export const nfts: AssetText = {
       ['Coming and going', 'Changing money into the coin and the coin into money, twice.'],
       ['Keeping the picture alive', 'Someone pays for the server. Ask who, and until when.'],
     ],
-    here: 'Nothing. No NFT is sold, held or accepted here, and none gives any right in Candor.',
+    here: 'Nothing. No NFT is sold, held or accepted here, and none gives any right in this firm.',
   },
   past: {
     title: 'A price, and then an offer',

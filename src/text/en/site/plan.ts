@@ -5,7 +5,7 @@ type Plan = { name: string; family: PlanFamily };
 
 export const plan = {
   about: ({ name, family }: Plan) => ({
-    title: `${name}, ${families[family].toLowerCase()} plan: its label | Candor`,
+    title: `${name}, ${families[family].toLowerCase()} plan: its label`,
     description: `What you own in ${name} (${families[family].toLowerCase()}), who holds the keys, what it costs, and the worst that can happen.`,
   }),
   families,

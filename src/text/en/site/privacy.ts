@@ -6,7 +6,7 @@ const introduction = (operator: NamedOperator | null): ClauseText => ({
   text: [
     operator === null
       ? 'This is a sandbox. No operator stands behind it: the person who runs this copy holds what you type into it. The money is play money, so use an invented name and an address of your own choosing.'
-      : `${operator.name}, registered under ${operator.number} at ${operator.address}, decides why and how your personal data are used here, and is responsible for it. Candor is the software it runs. The makers of Candor receive none of your data.`,
+      : `${operator.name}, registered under ${operator.number} at ${operator.address}, decides why and how your personal data are used here, and is responsible for it. The makers of the software it runs receive none of your data.`,
     'This policy says which data are collected, why, who sees them, how long they are kept and what you can do about it. It covers this site, the member portal, the emails they send and the messages you write.',
     'We collect what running accounts with money in them needs. Nothing on these pages comes from another company: no analytics, no advertising, no fonts, no maps, no script that follows you. A map is a link to another site. It opens only if you follow it.',
   ],
@@ -90,13 +90,13 @@ const retention: ClauseText = {
   text: [
     'We keep data for as long as a purpose or a law needs them:',
     [
-      'Account details: while the account exists. When it closes, Candor erases your name, email address, telephone number, password, second factors, withdrawal addresses, testimonial, notices, log-ins and our notes about you.',
-      'Financial records, which are the movements, their approvals and the evidence for them: 5 to 7 years, as the law of the operator’s country prescribes. Candor never removes entries of the ledger. After closing they carry a number and not your name.',
-      'Documents of identity checks: for the time that the law against money laundering prescribes, also after the account is closed. Candor does not remove them by itself. The operator does, when that time is over.',
+      'Account details: while the account exists. When it closes, the software erases your name, email address, telephone number, password, second factors, withdrawal addresses, testimonial, notices, log-ins and our notes about you.',
+      'Financial records, which are the movements, their approvals and the evidence for them: 5 to 7 years, as the law of the operator’s country prescribes. Entries of the ledger are never removed. After closing they carry a number and not your name.',
+      'Documents of identity checks: for the time that the law against money laundering prescribes, also after the account is closed. The software does not remove them by itself. The operator does, when that time is over.',
       `Copies of the emails that we sent you: ${ruleFacts.mailDays} days at most, and no longer than the account.`,
       'Sessions, log-ins, failed attempts and changes of email address: one year at most.',
       'A sign-up that was never completed: one day.',
-      'Messages and applications: until they are answered and settled, unless you agree to longer. The operator removes them. Candor does not do so by itself.',
+      'Messages and applications: until they are answered and settled, unless you agree to longer. The operator removes them. The software does not do so by itself.',
     ],
   ],
 };
@@ -167,7 +167,7 @@ const contact = (operator: NamedOperator | null): ClauseText => ({
 
 export const privacy: DocumentText<Clause<'privacy'>> = {
   about: {
-    title: 'Privacy Policy: what is kept and why | Candor',
+    title: 'Privacy Policy: what is kept and why',
     description:
       'Which personal data are collected, what they are used for, who sees them, and your rights.',
   },

@@ -3,7 +3,7 @@ import type { AssetText } from './asset.ts';
 
 export const realEstate: AssetText = {
   about: {
-    title: 'Real estate: rent, value and what can fall | Candor',
+    title: 'Real estate: rent, value and what can fall',
     description:
       'How property earns and loses money, what it costs to hold, and what to ask before you place any.',
   },

@@ -3,7 +3,7 @@ import type { AssetText } from './asset.ts';
 
 export const retirement: AssetText = {
   about: {
-    title: 'Retirement: decades, costs and bad years | Candor',
+    title: 'Retirement: decades, costs and bad years',
     description:
       'What long saving depends on, how it goes wrong, and what to ask before money is tied up for years.',
   },
@@ -63,7 +63,7 @@ export const retirement: AssetText = {
       ['Dealing inside the fund', 'Not in the headline fee. It comes out of the return.'],
       ['Tax', 'Drawing at the wrong time or all at once can cost more than all of the above.'],
     ],
-    here: 'Candor offers no pension and no tax relief, and no plan here replaces one. Where a plan is open, its label names all of its fees.',
+    here: 'No pension and no tax relief is offered here, and no plan replaces one. Where a plan is open, its label names all of its fees.',
   },
   past: {
     title: 'Two slow leaks',

@@ -60,7 +60,7 @@ const fixed: Readonly<Record<Exclude<Clause<'risk'>, 'contact'>, ClauseText>> = 
   unprovable: {
     heading: 'What no software can prove',
     text: [
-      'Candor can prove that the entries add up, that a return came from a pool that was funded, who approved what, and that coins were at an address on a day. It cannot prove:',
+      'The software can prove that the entries add up, that a return came from a pool that was funded, who approved what, and that coins were at an address on a day. It cannot prove:',
       [
         'that the operator is honest, or that two people who signed are two people;',
         'that the person behind a key will sign tomorrow;',
@@ -70,7 +70,7 @@ const fixed: Readonly<Record<Exclude<Clause<'risk'>, 'contact'>, ClauseText>> = 
         'that there are no debts which were never entered;',
         'that a licence is genuine. Check it in the regulator’s own register, and call the number given there.',
       ],
-      'No software can know whether a venue belongs to a friend of the people who chose it, or whether coins took a detour through another wallet before they came back as a gain. Candor keeps each placement open in its books until its cost has come back, shows on /solvency when it was last proven, and refuses its own coins as earned.',
+      'No software can know whether a venue belongs to a friend of the people who chose it, or whether coins took a detour through another wallet before they came back as a gain. The software keeps each placement open in its books until its cost has come back, shows on /solvency when it was last proven, and refuses the operator’s own coins as earned.',
       'The person who runs the software can also run a changed copy of it. What you see on a screen is what that copy shows. Keep your own statements, and compare them with each other and with the chain.',
     ],
   },
@@ -131,7 +131,7 @@ const contact = (operator: NamedOperator | null): ClauseText => ({
 
 export const risk: DocumentText<Clause<'risk'>> = {
   about: {
-    title: 'Risk Disclosure | Candor',
+    title: 'Risk Disclosure',
     description: 'How money is lost here, and what no software can prove.',
   },
   title: 'Risk Disclosure',

@@ -5,7 +5,7 @@ const seals = (size: string): string => counted(size, 'seal', 'seals');
 
 export const solvency = {
   about: {
-    title: 'Solvency: what is held and what is owed | Candor',
+    title: 'Solvency: what is held and what is owed',
     description:
       'Reserves and liabilities of this installation, side by side, from its ledger and its chains.',
   },
@@ -207,6 +207,7 @@ export const solvency = {
     checkAnchor: 'Check one yourself, offline:',
     anchorFiles: { heads: 'the published heads', page: 'verifier.html', script: 'verify.mjs' },
   },
+  earlierName: (name: string, until: string) => `Until ${until} this firm was called ${name}.`,
   keys: {
     title: 'Replaced signing keys',
     lead: 'With real money, two people sign decisions with their own security keys. If fewer than two keys are left, the operator can enrol one on the server itself. It is listed here at once and cannot sign decisions for 72 hours.',

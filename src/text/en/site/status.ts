@@ -2,7 +2,7 @@ import { counted, days } from '../counted.ts';
 
 export const status = {
   about: {
-    title: 'Status: how long withdrawals took | Candor',
+    title: 'Status: how long withdrawals took',
     description: 'Measured withdrawal times, pending withdrawals, and rejections by reason.',
   },
   title: 'Status',

@@ -3,7 +3,7 @@ import type { AssetText } from './asset.ts';
 
 export const stocks: AssetText = {
   about: {
-    title: 'Stocks: a share of gains and of losses | Candor',
+    title: 'Stocks: a share of gains and of losses',
     description:
       'How shares earn and lose, what dealing costs, and what to ask before buying a part of a company.',
   },

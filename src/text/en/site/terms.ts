@@ -7,8 +7,8 @@ const parties = (operator: NamedOperator | null): ClauseText => ({
   text: [
     operator === null
       ? 'Nobody. This is a sandbox: the money, the prices, the chain and the emails are simulated, and using it makes no contract. An operator would start from the text below.'
-      : `${operator.name}, registered under ${operator.number} at ${operator.address}. These terms call it the operator. It states that it is supervised by ${operator.regulator} (${operator.licence}). Candor has not verified this.`,
-    'Candor is the software. Its makers hold none of your money, give no advice and are not a party to these terms.',
+      : `${operator.name}, registered under ${operator.number} at ${operator.address}. These terms call it the operator. It states that it is supervised by ${operator.regulator} (${operator.licence}). Nobody has verified this for these terms.`,
+    'The makers of the software that keeps the books hold none of your money, give no advice and are not a party to these terms.',
   ],
 });
 
@@ -142,7 +142,7 @@ const law = (operator: NamedOperator | null): ClauseText => ({
 
 export const terms: DocumentText<Clause<'terms'>> = {
   about: {
-    title: 'Terms of Use | Candor',
+    title: 'Terms of Use',
     description: 'What you and the operator agree to, in short words.',
   },
   title: 'Terms of Use',

@@ -1,6 +1,6 @@
 export const verifyStatement = {
   about: {
-    title: 'Check a statement: genuine or changed? | Candor',
+    title: 'Check a statement: genuine or changed?',
     description:
       'Choose a statement as PDF, CSV or JSON. Your browser checks its seal here; the file is sent nowhere.',
   },

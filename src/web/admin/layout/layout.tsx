@@ -13,6 +13,7 @@ import { onLoggedOutElsewhere } from '../../app/session.ts';
 import { useScrollPlace } from '../../app/use-scroll-place.ts';
 import { ReauthenticationProvider } from '../../features/reauthentication/reauthentication.tsx';
 import { Bell } from '../../ui/bell.tsx';
+import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { ConnectionLost } from '../../ui/connection-lost.tsx';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
 import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
@@ -73,7 +74,7 @@ function Side() {
 function Brand() {
   return (
     <Link className="brand admin-brand" to={paths.admin}>
-      {common.product} <small>{admin.brand}</small>
+      <BrandMark onNight /> <small>{admin.brand}</small>
     </Link>
   );
 }
@@ -93,7 +94,7 @@ function Top() {
         </div>
       </Drawer>
       <Link className="brand top-brand admin-brand only-phone" to={paths.admin}>
-        {common.product}
+        <BrandMark />
       </Link>
       <GlobalSearch />
       <div className="tools top-tools">

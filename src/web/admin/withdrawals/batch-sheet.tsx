@@ -69,7 +69,7 @@ const endings = { bitcoin: 'psbt', xrp: 'json', solana: 'txt' };
 
 function SpendOutput({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const { nth, state, unsigned, raw, parts, because, txid } = spend;
-  const name = `candor-${asset.toLowerCase()}-${spend.id.slice(-6)}`;
+  const name = `${asset.toLowerCase()}-${spend.id.slice(-6)}`;
   const ending = endings[coinRecords[asset].family];
   return (
     <section className="spend" aria-label={text.transaction(nth)}>

@@ -12,6 +12,7 @@ import { onLoggedOutElsewhere } from '../../app/session.ts';
 import { useScrollPlace } from '../../app/use-scroll-place.ts';
 import { ReauthenticationProvider } from '../../features/reauthentication/reauthentication.tsx';
 import { Bell } from '../../ui/bell.tsx';
+import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { ConnectionLost } from '../../ui/connection-lost.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
@@ -107,7 +108,7 @@ function Top({ search }: { search: () => void }) {
   return (
     <header className="top">
       <Link className="brand top-brand only-phone" to={paths.dashboard}>
-        {words.product}
+        <BrandMark />
       </Link>
       <Ticker />
       <div className="tools top-tools">

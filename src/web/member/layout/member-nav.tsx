@@ -9,6 +9,7 @@ import { publicPage } from '../../app/public-page.ts';
 import { queryClient } from '../../app/query.ts';
 import { forgetSession } from '../../app/session.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
+import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { type Entry, groups, isAt } from './nav-entries.ts';
 
 const text = member.nav;
@@ -18,7 +19,7 @@ export function MemberNav({ search }: { search?: ReactNode }) {
   return (
     <div className="side-in">
       <Link className="brand" to={paths.dashboard}>
-        {words.product}
+        <BrandMark />
       </Link>
       {search}
       <nav className="nav" aria-label={text.portal}>

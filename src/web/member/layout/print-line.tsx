@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { member } from '#text/member.ts';
-import { words } from '#text/words.ts';
 import { queryClient } from '../../app/query.ts';
+import { firm } from '../../ui/brand/firm.ts';
 import type { Checked } from '../proofs/use-proof.ts';
 import { useMe } from './api-types.ts';
 
@@ -28,7 +28,7 @@ export function PrintLine() {
   const when = printed.at.toISOString().slice(0, 16).replace('T', ' ');
   return (
     <p className="printed num">
-      {words.product}. {member.printed(`${me.first_name} ${me.last_name}`.trim(), when)}
+      {firm.name}. {member.printed(`${me.first_name} ${me.last_name}`.trim(), when)}
       {printed.root && ` ${member.printedRoot(printed.root)}`}
     </p>
   );

@@ -59,7 +59,7 @@ function Open({ checked, fault, snapshot }: OpenProps) {
   });
   const save = () => {
     const file = new Blob([evidence], { type: 'application/json' });
-    saveFile(file, `candor-dispute-${snapshot}.json`);
+    saveFile(file, `dispute-${snapshot}.json`);
   };
   return (
     <form className="fields" aria-label={text.title} onSubmit={form.submit}>

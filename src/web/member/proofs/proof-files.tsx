@@ -23,7 +23,7 @@ export function ProofFiles({ newest }: { newest: number }) {
     send: () => call.solvency.claim(),
     success: text.saved,
     rereads: null,
-    onDone: (file) => saveFile(file, `candor-proof-${newest}.json`),
+    onDone: (file) => saveFile(file, `proof-${newest}.json`),
   });
   return (
     <>

@@ -48,8 +48,7 @@ function StatementDownload({ period, detail, year, disabled }: StatementDownload
       call.statements.file({ from, to, format, detail, language: language() }),
     success: text.saved,
     rereads: null,
-    onDone: (file, { format, from, to }) =>
-      saveFile(file, `candor-statement-${from}-to-${to}.${format}`),
+    onDone: (file, { format, from, to }) => saveFile(file, `statement-${from}-to-${to}.${format}`),
   });
   return (
     <span className="files" role="group" aria-label={text.download}>

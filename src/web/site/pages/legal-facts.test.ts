@@ -72,8 +72,11 @@ test('the policy says how long what is forgotten by itself is kept, and what is 
   assert.match(policy, /emails that we sent you: 90 days/);
   assert.match(policy, /log-ins, failed attempts and changes of email address: one year/);
   assert.match(policy, /never completed: one day/);
-  assert.match(policy, /Documents of identity checks: .* Candor does not remove them by itself/);
-  assert.match(policy, /Messages and applications: .* Candor does not do so by itself/);
+  assert.match(
+    policy,
+    /Documents of identity checks: .* The software does not remove them by itself/,
+  );
+  assert.match(policy, /Messages and applications: .* The software does not do so by itself/);
 });
 
 test('the policy says that staff’s views are listed, and what is decided by no person', () => {

@@ -169,8 +169,8 @@ function sourceOf(text: Words, mode: SiteFacts['mode'], isSimulated = true): str
 /** `/solvency`: reserves, liabilities, and everything between (SOL-1). */
 export function SolvencyPage({ facts }: { facts: SiteFacts }) {
   const { solvency: text } = useSiteText();
-  const { momentOf } = useSpoken();
-  const { books, mode, solvency } = facts;
+  const { dayOf, momentOf } = useSpoken();
+  const { books, brand, mode, solvency } = facts;
   return (
     <>
       <section className="exhibit" data-theme="dark" aria-labelledby="solvency">
@@ -187,6 +187,11 @@ export function SolvencyPage({ facts }: { facts: SiteFacts }) {
               {solvency !== null && (
                 <p className="site-small exhibit-note">{text.asOf(momentOf(solvency.asOf))}</p>
               )}
+              {brand.earlier.map(({ name, until }) => (
+                <p key={until} className="site-small exhibit-note">
+                  {text.earlierName(name, dayOf(until))}
+                </p>
+              ))}
             </div>
           </div>
           {books !== null && <Exhibit books={books} />}

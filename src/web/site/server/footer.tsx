@@ -4,6 +4,7 @@ import type { SiteText } from '#text/site-words.ts';
 import { assetLinks } from '../assets/asset-links.ts';
 import { Identity } from './identity.tsx';
 import { useSpoken, useSiteText } from './spoken.tsx';
+import { Wordmark } from './wordmark.tsx';
 
 type Links = readonly (readonly [href: string, words: string])[];
 
@@ -39,6 +40,7 @@ function Column({ id, title, links }: { id: string; title: string; links: Links 
 }
 
 export function Footer({ facts }: { facts: SiteFacts }) {
+  const { brand } = facts;
   const { site } = useSiteText();
   const { footer } = site;
   const { to } = useSpoken();
@@ -47,14 +49,15 @@ export function Footer({ facts }: { facts: SiteFacts }) {
       <div className="page-width foot-main">
         <div className="cols">
           <div>
-            <a className="wordmark" href={to(paths.home)}>
-              {site.product}
-            </a>
+            <Wordmark brand={brand} />
             <p>{footer.blurb}</p>
             <p>
               <a href={to(paths.solvency)}>{footer.solvency}</a> ·{' '}
               <a href={to(paths.status)}>{footer.status}</a> ·{' '}
               <a href={to(paths.verifyStatement)}>{footer.verify}</a>
+            </p>
+            <p>
+              <a href={to(paths.solvency)}>{footer.software}</a>
             </p>
           </div>
           <Column id="foot-company" title={footer.company} links={companyLinks(site)} />
@@ -71,7 +74,7 @@ export function Footer({ facts }: { facts: SiteFacts }) {
           ) : (
             <Identity operator={facts.operator} />
           )}
-          <span>{footer.copyright(facts.year)}</span>
+          <span>{footer.copyright(facts.year, brand.copyright ?? brand.name)}</span>
         </div>
       </div>
     </footer>

@@ -1,7 +1,9 @@
+import type { BrandFacts } from '#contract/brand.ts';
 import { isPublicPage, paths, publicAddress } from '#contract/paths.ts';
 import { type Language, languages } from '#core/rules/language.ts';
 import { assetLinks } from '../assets/asset-links.ts';
 import { useSpoken, useSiteText } from './spoken.tsx';
+import { Wordmark } from './wordmark.tsx';
 
 // Each language's native name, for visitors who cannot read the rest of the page.
 const names: Record<Language, string> = { en: 'English', de: 'Deutsch' };
@@ -42,7 +44,12 @@ function Services({ here }: { here: string | undefined }) {
   );
 }
 
-type HeaderProps = { overScene: boolean; isSandbox: boolean; here: string | undefined };
+type HeaderProps = {
+  brand: BrandFacts;
+  overScene: boolean;
+  isSandbox: boolean;
+  here: string | undefined;
+};
 
 /** Links to the page in other languages, by their native names; or to their home page. */
 function Languages({ here = paths.home }: { here: string | undefined }) {
@@ -64,17 +71,14 @@ function Languages({ here = paths.home }: { here: string | undefined }) {
 }
 
 /** PUB-3: transparent at the top of the page, black once scrolled; a drawer on a phone. */
-export function Header({ overScene, isSandbox, here }: HeaderProps) {
+export function Header({ brand, overScene, isSandbox, here }: HeaderProps) {
   const { site } = useSiteText();
   const { nav } = site;
-  const { to } = useSpoken();
   const classes = ['site-header', overScene ? '' : 'on-paper', isSandbox ? '' : 'header-top'];
   return (
     <header className={classes.filter(Boolean).join(' ')} data-theme="dark">
       <div className="page-width header-inner">
-        <a className="wordmark" href={to(paths.home)}>
-          {site.product}
-        </a>
+        <Wordmark brand={brand} />
         <button
           className="drawer-button screen-only"
           type="button"

@@ -40,7 +40,7 @@ export function Page({ facts, overScene = false, hasHelp = true, children, ...pa
             {site.sandbox}
           </aside>
         )}
-        <Header overScene={overScene} isSandbox={isSandbox} here={page.path} />
+        <Header brand={facts.brand} overScene={overScene} isSandbox={isSandbox} here={page.path} />
         <main id="main">
           {children}
           {hasHelp && <Help />}

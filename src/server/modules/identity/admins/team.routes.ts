@@ -1,6 +1,7 @@
 import { contract } from '#contract/contract.ts';
 import { success } from '#contract/wire.ts';
 import { inTransaction, type Tx } from '#platform/db/db.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import type { Context } from '#platform/http/context.ts';
 import { adminOf, route } from '#platform/http/router.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
@@ -90,10 +91,11 @@ export function teamRoutes(deps: IdentityDeps) {
 /** The target of an invitation or reset link; its holder needs no session. */
 function adminAccountRoutes({ config }: IdentityDeps) {
   const keys = makeKeys(config.secret);
-  const issuer = `Candor ${new URL(config.publicUrl).hostname}`;
+  const { hostname } = new URL(config.publicUrl);
   return {
     showInvitation: route(calls.showInvitation).handler(async ({ input, context }) => {
       await rateLimit(context, 'link', '');
+      const issuer = `${firmNow().name} ${hostname}`;
       const show = (tx: Tx) => showInvitation(tx, keys, issuer, input.token);
       const { email, firstName, role, isNew, secret, uri } = await inTransaction(context.db, show);
       const data = { email, first_name: firstName, role, is_new: isNew, secret, uri };

@@ -3,6 +3,7 @@ import type { Assertion, requestOptions } from '#contract/passkeys.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/db.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import { awaitWorker } from '../codes/await-worker.ts';
 import type { Device } from '../sessions/session.sql.ts';
 import {
@@ -17,7 +18,8 @@ import {
 import { signerOf } from './signer-of.ts';
 
 /** The relying party: our own origin, and the host that passkeys are bound to. */
-export type RelyingParty = { id: string; origin: string; name: string };
+/** `name` is the firm's at the moment of the ceremony. */
+export type RelyingParty = { id: string; origin: string; readonly name: string };
 
 /** The requirements of every ceremony: this challenge, this site, and a verified person. */
 export const expectedOf = ({ id, origin }: RelyingParty, challenge: string) => ({
@@ -27,9 +29,15 @@ export const expectedOf = ({ id, origin }: RelyingParty, challenge: string) => (
   requireUserVerification: true,
 });
 
-export function relyingPartyOf(config: Pick<Config, 'publicUrl' | 'operator'>): RelyingParty {
+export function relyingPartyOf(config: Pick<Config, 'publicUrl'>): RelyingParty {
   const { hostname, origin } = new URL(config.publicUrl);
-  return { id: hostname, origin, name: config.operator.legalName ?? 'Candor' };
+  return {
+    id: hostname,
+    origin,
+    get name() {
+      return firmNow().name;
+    },
+  };
 }
 
 /** The browser's description of the allowed passkeys. */

@@ -1,6 +1,8 @@
 import { contract } from '#contract/contract.ts';
+import { firmFile } from '#core/brand/file-names.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { fileHeaders } from '#platform/files/files.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import { limitTries } from '#platform/http/limits.sql.ts';
 import { adminOf, route } from '#platform/http/router.ts';
 import { record } from '../../audit/audit.ts';
@@ -19,7 +21,7 @@ export function evidenceRoutes() {
       const took = { actor, act: 'took the evidence of a period', subject: id, after: input };
       await inTransaction(context.db, (tx) => record(tx, took));
       for (const [name, value] of Object.entries(fileHeaders)) context.resHeaders.set(name, value);
-      const name = `candor-evidence-${input.from}-to-${input.to}.zip`;
+      const name = firmFile(firmNow().name, `evidence-${input.from}-to-${input.to}.zip`);
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
       return new File([bytes], name, { type: 'application/zip' });
     }),

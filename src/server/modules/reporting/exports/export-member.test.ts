@@ -33,7 +33,7 @@ test('a member takes everything along that is held about them, and nobody else',
   const staff = await anAdministrator(owner, 'support');
   await call('GET', `/admin/users/${member.id}`, { token: staff.token });
   const files = await exported(member.token);
-  const whole = JSON.parse(files['candor-data.json']!);
+  const whole = JSON.parse(files['data.json']!);
   assert.equal(whole.profile[0].email, member.email);
   assert.equal(whole.movements.at(-1).balance_after_usd, '1500.00');
   assert.equal(whole.staff_touches[0].act, 'member.view');
@@ -120,7 +120,7 @@ test('what a person typed runs as no formula in a spreadsheet', async () => {
   const files = await exported(member.token);
   assert.match(files['profile.csv']!, /,'=1\+1,'@SUM\(A1\),/);
   assert.match(files['profile.csv']!, /,Bob;'=cmd\|A0,/, 'where cells end at semicolons (F18)');
-  assert.match(files['candor-data.json']!, /"=1\+1"/);
+  assert.match(files['data.json']!, /"=1\+1"/);
 });
 
 test('it takes a fresh proof', async () => {

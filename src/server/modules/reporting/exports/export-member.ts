@@ -38,10 +38,10 @@ const nameOf = ({ path, mediaType }: FileToExport): string =>
 
 const readMe = (held: DataSection[], files: FileToExport[], madeAt: Date): string =>
   [
-    'What Candor holds about you',
+    'What is kept about you here',
     `Made ${madeAt.toISOString()}`,
     '',
-    'candor-data.json has all of it; each table stands beside it as CSV:',
+    'data.json has all of it; each table stands beside it as CSV:',
     ...held.map(({ name, rows }) => `  ${name}.csv  ${counted(rows.length, 'row', 'rows')}`),
     '',
     'Sums are US dollars, times are UTC. No file has a password or a secret: of those only',
@@ -81,7 +81,7 @@ export async function exportMember(
   const whole = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
   return zipSync({
     'README.txt': strToU8(readMe(held, files, madeAt)),
-    'candor-data.json': strToU8(`${JSON.stringify(whole, null, 2)}\n`),
+    'data.json': strToU8(`${JSON.stringify(whole, null, 2)}\n`),
     ...Object.fromEntries(
       tables.map(({ name, rows }) => [`${name}.csv`, strToU8(csvOfRecords(rows))]),
     ),

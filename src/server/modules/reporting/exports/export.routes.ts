@@ -1,8 +1,10 @@
 import type { AnyProcedure } from '@orpc/server';
 import { contract } from '#contract/contract.ts';
 import { exportedColumns, type ExportedTable } from '#contract/exports.ts';
+import { firmFile } from '#core/brand/file-names.ts';
 import { realNow } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/db.ts';
+import { firmNow } from '#platform/firm/firm.ts';
 import { limitTries } from '#platform/http/limits.sql.ts';
 import { adminOf, route } from '#platform/http/router.ts';
 import { StreamedFile } from '#platform/http/streamed-file.ts';
@@ -24,7 +26,7 @@ export const exportRoutes = (lists: Record<ExportedTable, AnyProcedure>) => ({
     await inTransaction(context.db, (tx) =>
       record(tx, { ...event, after: filters, ip, requestId }),
     );
-    const name = `candor-${table}-${realNow().toISOString().slice(0, 10)}.csv`;
+    const name = firmFile(firmNow().name, `${table}-${realNow().toISOString().slice(0, 10)}.csv`);
     return new StreamedFile(lines, name, 'text/csv; charset=utf-8');
   }),
 });

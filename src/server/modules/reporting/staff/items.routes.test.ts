@@ -53,9 +53,7 @@ test('a note is read by the staff, is in the log without its words, and in the m
   assert.deepEqual(line?.after, { kind: 'withdrawal', note: notes[0].id });
   const headers = { authorization: `Bearer ${member.token}` };
   const zip = await app.inject({ method: 'GET', url: '/api/user/export', headers });
-  const whole = JSON.parse(
-    strFromU8(unzipSync(new Uint8Array(zip.rawPayload))['candor-data.json']!),
-  );
+  const whole = JSON.parse(strFromU8(unzipSync(new Uint8Array(zip.rawPayload))['data.json']!));
   assert.equal(whole.staff_notes[0].words, 'Called the member, waits for a callback.');
   await sql`select rules.forget_member(${member.id}::uuid)`.execute(owner);
   assert.deepEqual((await shown(id)).notes, []);
