@@ -69,6 +69,7 @@ const byViewer: Record<Viewer, string[]> = {
     '/admin-dashboard/team',
     '/admin-dashboard/security',
     '/admin-dashboard/settings',
+    '/admin-dashboard/brand',
   ],
 };
 

@@ -102,6 +102,7 @@ export const paths = {
   adminIntegrations: '/admin-dashboard/integrations',
   adminNotices: '/admin-dashboard/notices',
   adminSettings: '/admin-dashboard/settings',
+  adminBrand: '/admin-dashboard/brand',
   adminSolvency: '/admin-dashboard/solvency',
   adminSuspense: '/admin-dashboard/suspense',
   adminProofs: '/admin-dashboard/solvency/proofs',

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { anAdminPage, button, press, said } from '#test/browser/admin-pages.ts';
+import { anAdminPage, approve, button, press, said } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   aVisitor,
+  isAccessible,
   judge,
   noComplaints,
   type Stage,
@@ -15,9 +16,9 @@ import * as keys from '#test/browser/signing-pages.ts';
 import { aClient } from '#test/client.ts';
 import { approveBehindThePage, laterBy } from '#test/product-database.ts';
 
-// Decisions of two people: a click decides the item that the person read, not one that moved under
-// the pointer (ADM-8); with security keys, only through the screens (INT-11). The keys are
-// Chromium's: its virtual authenticator signs as a device would.
+// Decisions of two people, a brand among them: a click decides the item that the person read, not
+// one that moved under the pointer (ADM-8); with security keys, only through the screens (INT-11).
+// The keys are Chromium's: its virtual authenticator signs as a device would.
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
@@ -68,9 +69,9 @@ async function pressTwice(page: Page, pauseMs: number, touch: Press): Promise<nu
     if (request.method() === 'PATCH') decisions.push(request.url());
   };
   page.on('request', count);
-  const approve = button(page, /^Approve/).first();
-  await approve.scrollIntoViewIfNeeded();
-  const box = (await approve.boundingBox())!;
+  const target = button(page, /^Approve/).first();
+  await target.scrollIntoViewIfNeeded();
+  const box = (await target.boundingBox())!;
   const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
   await touch(...at);
   await page.waitForTimeout(pauseMs);
@@ -173,6 +174,56 @@ test('no press counts in the moment in which a list moves by itself', async () =
     return presses.length;
   });
   assert.equal(heard, 2, 'a press before the move and one after it had settled');
+});
+
+const tower =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#34206b" ' +
+  'd="M8 60V4h48v56H40V40H24v20z"/></svg>';
+const file = (name: string, text: string) => ({
+  name,
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(text),
+});
+
+test('a brand is drafted with its checks, proposed, approved, and shown to everybody (HSE-1)', async () => {
+  const { page } = owner;
+  await goOn(page, '/admin-dashboard/brand');
+  const form = page.getByRole('form', { name: 'Brand' });
+  await form.getByLabel('Name', { exact: true }).fill('Insured Bank');
+  await press(form, 'Keep the draft');
+  await said(page, 'A name may not claim a bank, an insurance, a licence, a state or a promise.');
+  await form.getByLabel('Name', { exact: true }).fill('Harrow & Pine');
+  await form.getByLabel('Short name').fill('Harrow');
+  const hue = form.getByRole('slider', { name: 'Colour' });
+  await hue.fill('27');
+  await form.getByText('0° from red').waitFor();
+  await press(form, 'Keep the draft');
+  await said(page, 'This hue is too close to the red that means a loss.');
+  await hue.fill('300');
+  await form.getByText('87° from red').waitFor();
+  await form.getByLabel(/On a light ground/).setInputFiles(file('words.svg', '<svg><text>A'));
+  await press(form, 'Keep the draft');
+  await form.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+  await form.getByLabel(/On a light ground/).setInputFiles(file('mark.svg', tower));
+  await said(page, 'Keep a draft first. Then it can be proposed.');
+  await isAccessible(page);
+  await press(form, 'Keep the draft');
+  await said(page, 'The draft is kept.');
+  const proposal = page.getByRole('form', { name: 'Propose the draft' });
+  await proposal.getByLabel('Reason').fill('The partners chose it');
+  await press(proposal, 'Propose for approval');
+  await said(page, 'Proposed. A second person must approve.');
+  await approve(finance.page, 'Change the brand', /^Approve/);
+  const visitor = await aVisitor(stage, 390);
+  await visitor.page.goto('/');
+  await visitor.page.getByRole('link', { name: 'Harrow & Pine' }).first().waitFor();
+  const shown = visitor.page.locator('header img').first();
+  assert.match((await shown.getAttribute('src')) ?? '', /^\/brand\/[\w-]+\/mark/);
+  await goOn(page, '/admin-dashboard/brand');
+  await page.getByText('Earlier names').waitFor();
+  await visitor.page.goto('/solvency');
+  await said(visitor.page, 'this firm was called Hallwick.');
+  noComplaints(visitor);
 });
 
 test('decisions are signed by keys of two people; nothing forged, older or swapped counts (INT-11)', async () => {

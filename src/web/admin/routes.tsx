@@ -46,6 +46,7 @@ const screens: RouteObject[] = [
     'IntegrationsPage',
   ),
   screen(paths.adminSettings, () => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  screen(paths.adminBrand, () => import('./brand/brand-page.tsx'), 'BrandPage'),
   screen(paths.adminTeam, () => import('./team/team-page.tsx'), 'TeamPage'),
   screen(paths.adminAudit, () => import('./audit/audit-page.tsx'), 'AuditPage'),
   screen(paths.adminKyc, () => import('./kyc/kyc-page.tsx'), 'KycPage'),

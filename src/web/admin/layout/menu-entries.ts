@@ -14,6 +14,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Package,
+  Palette,
   ScrollText,
   Settings,
   Split,
@@ -24,6 +25,7 @@ import {
 } from 'lucide-react';
 import { paths } from '#contract/paths.ts';
 import { admin } from '#text/en/admin.ts';
+import { brand } from '#text/en/admin/brand.ts';
 import { integrations } from '#text/en/admin/integrations.ts';
 import { proofs } from '#text/en/admin/proofs.ts';
 import { suspense } from '#text/en/admin/suspense.ts';
@@ -93,6 +95,7 @@ export const sections: { title: string; entries: Entry[] }[] = [
       { to: paths.adminTeam, label: text.team, icon: UserRoundCog },
       { to: paths.adminSecurity, label: text.security, icon: KeyRound },
       { to: paths.adminSettings, label: text.settings, icon: Settings },
+      { to: paths.adminBrand, label: brand.nav, icon: Palette },
     ],
   },
 ];

@@ -14,6 +14,7 @@ export type User = Answers['reporting']['users']['data']['users'][number];
 export type Proposal = Answers['approvals']['waiting']['data'][number];
 export type SiteSettings = Answers['policy']['settings']['data'];
 export type BrakeCause = SiteSettings['brake'][number]['cause'];
+export type BrandState = Answers['brand']['read']['data'];
 export type Limit = SiteSettings['limits'][number];
 export type AddressSource = Answers['chains']['sources']['data'][number];
 export type PayoutBatches = Answers['withdrawals']['batches']['data'];
