@@ -1,5 +1,5 @@
 import { randomBytes, webcrypto } from 'node:crypto';
-import { activeCoins } from '#core/chains/assets.ts';
+import { defaultCoins } from '#core/chains/assets.ts';
 import { hexOf, joined } from '#core/proofs/bytes.ts';
 import {
   hmacWithKey,
@@ -39,7 +39,7 @@ const headerFor = (members: number): Header => ({
   ledgerSeq: '4000000',
   seal: null,
   prev: null,
-  assets: sumsOf(activeCoins([])),
+  assets: sumsOf(defaultCoins),
   leaves: leavesFor(members, chunks),
   chunks,
 });

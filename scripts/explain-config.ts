@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigFault, readDatabaseConfig, requireFit } from '#platform/config/config.ts';
+import { ConfigFault, readDatabaseConfig, readEach, requireFit } from '#platform/config/config.ts';
 import { sourceOf, unknownNames } from '#platform/config/env-file.ts';
 import { secretSettings, withoutMark } from '#platform/config/secret-settings.ts';
 import { type SettingName, settings } from '#platform/config/settings.ts';
 import './end-command.ts';
+import { explainCoins } from './explain-coins.ts';
 
 // `npm run config`: prints every setting, its purpose, its value and the source of that value; then
-// every fault for which `npm start` would refuse, with status 1. Changes nothing.
+// what each coin needs and whether it is offered; then every fault for which `npm start` would
+// refuse, with status 1. Changes nothing.
 
 const environment = withoutMark(process.env);
 
@@ -36,6 +38,17 @@ for (const [name, { read, why }] of Object.entries(settings)) {
   const { data } = read.safeParse(undefined);
   process.stdout.write(`${name} (${inForce(name as SettingName, data)})\n  ${why}\n`);
 }
+/** Returns the coins' lines; none while a setting is malformed, which the faults below name. */
+function aboutCoins(): string[] {
+  try {
+    return explainCoins(readEach(environment));
+  } catch (error) {
+    if (!(error instanceof ConfigFault)) throw error;
+    return [];
+  }
+}
+
+process.stdout.write(`\n${aboutCoins().join('\n')}\n`);
 const found = faults();
 if (found.length === 0) {
   const { mode, brandDir } = readDatabaseConfig(environment);

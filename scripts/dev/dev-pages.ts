@@ -6,7 +6,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 const web = join(import.meta.dirname, '../../src/web');
 const texts = join(import.meta.dirname, '../../src/text');
 
-/** The page's `<html>` tag: its language and the mode, written by the server. */
+/** The page's `<html>` tag: its language, the mode and the coins, written by the server. */
 const openingOf = (html: string): string => /<html [^>]*>/.exec(html)?.[0] ?? '<html lang="en">';
 
 /** The portal's page from its source: scripts and styles come from Vite, none from dist. */

@@ -57,6 +57,9 @@ async function freeze(urls: Urls, fixture: Fixture): Promise<Date> {
         language sql volatile return ${moment};
       create or replace function clock.now() returns timestamptz
         language sql volatile return (select ${moment} + ahead from clock.setting);
+      -- The upgrade adopted the demonstration firm's brand, later than this.
+      alter table brand.adoption disable trigger user;
+      update brand.adoption set adopted_at = ${moment}, takes_effect_at = ${moment};
       reset role`);
     await client.query(
       `insert into identity.member (id, email, first_name, last_name, phone, password_hash, status,

@@ -22,17 +22,20 @@ export const destinationTag = z
   .pipe(z.string().regex(/^\d{0,10}$/, say('tag_whole')));
 
 const wallets = z.object({
-  ...eachWallet(() => z.string().nullable()),
+  // A coin that is not offered has a field only while it has an address.
+  ...eachWallet(() => z.string().nullable().optional()),
   xrp_tag: z.string().nullable(),
   /** Addresses that cannot receive payouts yet, with the end of their waiting time. */
   waiting: z.array(z.object({ network: z.string(), until: moment })),
   saved_at: moment.nullable().describe('When the oldest current address was saved'),
 });
 
-/** An empty text removes an address, and an absent field keeps it; three are required (MEM-8). */
+/**
+ * An empty text removes an address, and an absent field keeps it. Three are required (MEM-8):
+ * Bitcoin's, which the command checks, only where Bitcoin is offered.
+ */
 const saveWalletsInput = z.strictObject({
   ...eachWallet(() => address.or(z.literal('')).optional()),
-  bitcoin: address,
   ethereum: address,
   usdt: address,
   xrp_tag: destinationTag.optional(),

@@ -171,10 +171,11 @@ export const proofs = {
         evidence: keyIn()
           .min(16, say('signature_missing'))
           .max(512)
-          .describe(
-            'BIP-322 or signed message, hex (XRP), hex or base 58 (SOL); or a transaction ID',
-          ),
-        public_key: keyIn().max(66).optional().describe('XRP only: public key of the account'),
+          .describe('BIP-322, signed message in base64, hex or base 58; or a transaction ID'),
+        public_key: keyIn()
+          .max(66)
+          .optional()
+          .describe('Public key of the account, where a signature does not contain it'),
       }),
     )
     .output(answer(z.object({ message: z.string(), root_id: hash }))),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Coin } from '#core/chains/assets.ts';
 import type { Language } from '#core/rules/language.ts';
 import type { Note } from '#core/rules/notes.ts';
 import type { BrandFacts } from './brand.ts';
@@ -45,6 +46,8 @@ export type SiteFacts = {
   publicUrl: string;
   brand: BrandFacts;
   year: number;
+  /** The coins that are offered, in order. */
+  coins: readonly Coin[];
   operator: OperatorFacts;
   policies: PolicyFacts;
   plans: z.infer<typeof planOnWire>[];

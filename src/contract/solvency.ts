@@ -165,7 +165,7 @@ export const solvencyReading = z.object({
   anchors: z
     .array(publishedAnchor.omit({ transaction: true }))
     .optional()
-    .describe('Newest heads anchored in Bitcoin blocks'),
+    .describe('Newest heads anchored in blocks of a chain'),
   key_replacements: z
     .array(z.object({ fingerprint: z.string(), enrolled_at: moment, usable_from: moment }))
     .optional()
@@ -214,7 +214,7 @@ export const solvency = {
     path: '/solvency/anchors',
     access: everyone,
     tag: 'Solvency',
-    summary: 'List ledger heads anchored in Bitcoin blocks, highest block first',
+    summary: 'List ledger heads anchored in blocks of a chain, highest block first',
   })
     .input(
       z.strictObject({

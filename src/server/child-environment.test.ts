@@ -80,6 +80,7 @@ test('in live each program starts with what the supervisor gives it, and needs n
     CANDOR_MODE: 'live',
     PUBLIC_URL: 'https://invest.example.org',
     TRUST_PROXY: '127.0.0.1',
+    BTC_NODE: 'https://btc.example.org',
     ...operatorSettings,
   };
   for (const program of ['web', 'worker'] as const) {

@@ -20,7 +20,7 @@ export async function servePages(
   { config, db }: { config: Config; db: Db },
 ): Promise<void> {
   const browser = await serveBrowserPart(app, dist, {
-    mode: config.mode,
+    ...config,
     brand: (shippedIcon) => brandFacts(db, shippedIcon),
   });
   serveBrand(app, db);

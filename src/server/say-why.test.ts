@@ -78,7 +78,7 @@ test('pages that were never built are told as that, and what builds them (OPS-6)
   const nothing = mkdtempSync(join(tmpdir(), 'candor-unbuilt-'));
   const never = () => new Promise<never>(() => undefined);
   const fault = await thrown(() =>
-    serveBrowserPart(fastify(), nothing, { mode: 'sandbox', brand: never }),
+    serveBrowserPart(fastify(), nothing, { mode: 'sandbox', coins: ['BTC'], brand: never }),
   );
   rmSync(nothing, { recursive: true });
   assert.match(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { activeCoins, coins, methods, optionalCoins } from '#core/chains/assets.ts';
+import { coins, defaultCoins, methods } from '#core/chains/assets.ts';
 import type { Coin } from '#core/chains/coin-records.ts';
 import { openCoins } from '#platform/config/offered-coins.ts';
 import { type Document, isJson, type Json } from '#platform/http/openapi/document.ts';
@@ -13,19 +13,12 @@ import { chainLoops } from '../../src/server/modules/chains/jobs.ts';
 import { simulatePrices } from '../../src/server/modules/market/market.ts';
 import { checkCoins } from '../../src/server/modules/reporting/reporting.ts';
 
-// An installation never shows or accepts a coin that it does not offer. The coin's record decides
-// whether it is optional; Solana is left out here to show that no user meets it.
+// An installation never shows or accepts a coin that it does not offer; here Solana is left out.
 
 const database = await testDatabase();
 const { call, config } = await testApi(database);
-const without = (left: Coin): readonly Coin[] => activeCoins([]).filter((coin) => coin !== left);
+const without = (left: Coin): readonly Coin[] => defaultCoins.filter((coin) => coin !== left);
 after(() => openCoins(config));
-
-test('the four methods are always offered, all others once an operator names them', () => {
-  assert.deepEqual(activeCoins([]).slice(0, 4), ['BTC', 'DOGE', 'XRP', 'SOL']);
-  assert.deepEqual(activeCoins(optionalCoins), coins);
-  assert.deepEqual([activeCoins([]).length, coins.length], [4, 4 + optionalCoins.length]);
-});
 
 test('a coin that is not offered stands in no public list, and has no price', async () => {
   openCoins({ coins: without('SOL') });
@@ -44,7 +37,7 @@ test('a coin that is not offered stands in no public list, and has no price', as
 });
 
 test('its chain is neither watched nor read', () => {
-  const namesOf = () => chainLoops({ mode: 'sandbox', chains: null }).map(({ name }) => name);
+  const namesOf = () => chainLoops({ chains: null }).map(({ name }) => name);
   openCoins({ coins: without('SOL') });
   assert.deepEqual(
     namesOf().filter((name) => name.endsWith('SOL')),
@@ -95,12 +88,12 @@ test('no call names a coin in a field that is not looked at', async () => {
 test('the description of the API has no value of it', async () => {
   const texts = async (offered: readonly Coin[]) =>
     JSON.stringify((await openApiDocument({ ...config, coins: offered })).paths);
-  assert.match(await texts(activeCoins([])), /"SOL"/);
+  assert.match(await texts(defaultCoins), /"SOL"/);
   assert.doesNotMatch(await texts(without('SOL')), /"SOL(ANA)?"/);
 });
 
 test('it cannot be switched off while the books hold some of it or members wait for it', async () => {
-  const offered = { coins: without('SOL') };
+  const offered = { coins: without('SOL'), chains: null };
   for (const db of [database.worker, database.web]) {
     assert.deepEqual(await checkCoins(db, offered), []);
   }
@@ -109,8 +102,10 @@ test('it cannot be switched off while the books hold some of it or members wait 
   await aFundedMember(database, 100_000n, 'SOL');
   for (const db of [database.worker, database.web]) {
     assert.deepEqual(await checkCoins(db, offered), [
-      'OPTIONAL_COINS: the books hold SOL, or members may still send or await it: name it again',
+      'SANDBOX_COINS: the books hold SOL, or members may still send or await it: name it again',
     ]);
+    const nodes = { network: 'main', nodes: {} } as const;
+    assert.match((await checkCoins(db, { ...offered, chains: nodes })).join(), /^SOL_NODE: /);
   }
-  assert.deepEqual(await checkCoins(database.worker, { coins }), []);
+  assert.deepEqual(await checkCoins(database.worker, { coins, chains: null }), []);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as rest } from 'node:timers/promises';
-import { type Coin, coins, optionalCoins } from '#core/chains/assets.ts';
+import { type Coin, coins } from '#core/chains/assets.ts';
 import { parseAmount } from '#core/money/money.ts';
 import { anAdminPage, press, said } from '#test/browser/admin-pages.ts';
 import { aStage, noComplaints, type Stage, type Visitor } from '#test/browser/browser.ts';
@@ -80,7 +80,6 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
   const actors: steps.Actor[] = [];
 
   const open = async (): Promise<void> => {
-    process.env['OPTIONAL_COINS'] = optionalCoins.join(',');
     for (const asset of coins) process.env[`${asset}_NODE`] = 'http://127.0.0.1:9/';
     for (const rig of rigs) {
       process.env[`${rig.asset}_NODE`] = rig.nodeUrl!;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { activeCoins, type Coin } from '#core/chains/assets.ts';
-import { coinRecords, isOptional } from '#core/chains/coin-records.ts';
+import { type Coin, defaultCoins } from '#core/chains/assets.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
 import { parseAmount } from '#core/money/money.ts';
 import { openCoins } from '#platform/config/offered-coins.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -56,7 +56,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
   const { asset } = rig;
   const adminCallsFor = adminPage(api);
   const depth = await deepest(web, asset);
-  if (isOptional(asset)) openCoins({ coins: activeCoins([asset]) });
+  openCoins({ coins: [...new Set([...defaultCoins, asset])] });
   await seedCatalogue(web);
   await simulatePrices(worker);
   await addCapital(database);

@@ -24,7 +24,8 @@ test(`${histories} histories: no double, early or lost credit`, async () => {
   console.log(`# ${histories} histories: ${JSON.stringify(sum)}`);
   const { alarms, ...others } = sum;
   const enough = Object.values(others).every((count) => count > histories / 4);
-  assert.ok(enough && alarms > histories / 100, 'the histories bring enough about');
+  // A hundred histories may bring an alarm or none: the mutants below say whether alarms are seen.
+  assert.ok(enough && (!isFull || alarms > histories / 100), 'the histories bring enough about');
 });
 
 /** The first transaction that the given one replaced. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { activeCoins, type Coin, methodOf } from '#core/chains/assets.ts';
-import { isOptional } from '#core/chains/coin-records.ts';
+import { type Coin, defaultCoins, methodOf } from '#core/chains/assets.ts';
 import { centsForCoinsDown, coinsForCentsUp } from '#core/money/conversion.ts';
 import { formatUsd } from '#core/money/money.ts';
 import { openCoins } from '#platform/config/offered-coins.ts';
@@ -95,8 +94,7 @@ const requiredFor = async (database: TestDatabase, rig: Rig): Promise<number> =>
   return Number(found.rows[0]!.value);
 };
 
-const offer = (asset: Coin): void =>
-  openCoins({ coins: activeCoins(isOptional(asset) ? [asset] : []) });
+const offer = (asset: Coin): void => openCoins({ coins: [...new Set([...defaultCoins, asset])] });
 
 /** API calls of an installation that offers this coin, which may be optional. */
 async function callsOf(database: TestDatabase, asset: Coin) {

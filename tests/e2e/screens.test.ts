@@ -83,6 +83,7 @@ const places = {
   Team: paths.adminTeam,
   Security: paths.adminSecurity,
   Settings: paths.adminSettings,
+  Brand: paths.adminBrand,
 };
 
 /** Whether the contract lets a role make the call that fills a screen. */

@@ -24,7 +24,7 @@ type Sitting = { files: string[] };
 const isOfItsOwn = new RegExp(
   [
     'node:child_process|process\\.(env\\[[^\\]]+\\] = |pid|exit)|globalThis\\.|\\bmock\\b',
-    "^import '(#text|\\.+)/|OPTIONAL_COINS|tests/chains/|sendSpans|openTraces",
+    "^import '(#text|\\.+)/|SANDBOX_COINS|tests/chains/|sendSpans|openTraces",
     '\\bopen(Nodes|Setting|Coins|Rig|Screening)\\b|pg_prepared_statements',
   ].join('|'),
   'm',

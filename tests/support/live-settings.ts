@@ -25,4 +25,5 @@ export const liveSettings = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   TRUST_PROXY: 'none',
   RATE_LIMITS: 'on',
+  BTC_NODE: 'http://user:password@127.0.0.1:9',
 };

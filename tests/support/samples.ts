@@ -66,6 +66,7 @@ const byCall: Record<string, Record<string, unknown>> = {
   'solvency.openDispute': { fault: 'not_in_tree', evidence: '{"document":"candor-dispute"}' },
   'solvency.acceptControlProof': { evidence: 'ab'.repeat(64), address: bitcoinAddress },
   'treasury.capital': { direction: 'in', payment: '01900000-0000-7000-8000-000000000001' },
+  'withdrawals.saveWallets': { bitcoin: bitcoinAddress },
   'withdrawals.raiseFee': { network_fee_most: '0.001' },
   'withdrawals.raiseSpend': { network_fee: '0.001' },
   'withdrawals.decide': { action: 'hold', reason: 'address_check' },

@@ -63,6 +63,7 @@ export const sampleFacts: SiteFacts = {
   },
   publicUrl: 'http://localhost:3000',
   year: 2026,
+  coins: ['BTC', 'DOGE', 'XRP', 'SOL'],
   operator: noOperator,
   policies: {
     effective: undefined,

@@ -4,11 +4,6 @@
 create or replace function foundation.coins() returns text[] language sql immutable parallel safe
 return array['BTC', 'DOGE', 'XRP', 'SOL', 'USDC', 'LTC'];
 
--- The coins that an installation has only if its operator names them (0354).
-create or replace function foundation.optional_coins() returns text[]
-language sql immutable parallel safe
-return array['USDC', 'LTC'];
-
 create or replace function foundation.methods() returns text[] language sql immutable parallel safe
 return array['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA', 'USDC', 'LITECOIN'];
 
@@ -86,7 +81,7 @@ language sql immutable parallel safe
 return case when $1 = 'USD' then 0.01
   else ('1e-' || (foundation.decimals())[foundation.place_of($1)])::numeric end;
 
-grant execute on function foundation.coins(), foundation.optional_coins(),
+grant execute on function foundation.coins(),
   foundation.methods(), foundation.families(), foundation.decimals(), foundation.bech32_starts(),
   foundation.coinbase_depths(), foundation.simulated_prices(), foundation.pegged(),
   foundation.simulated_blocks(),

@@ -14,17 +14,18 @@ create or replace function solvency.sum_at(p_record bytea, nth integer) returns 
 language sql immutable
 return substring(p_record from 33 + 8 * nth for 8)::bigint;
 
--- The added sums of two records, from the fifth on.
+-- The added sums of two records: from the sixth on, or where they have fewer than five, from the
+-- third.
 create or replace function solvency.further_sums(p_left bytea, p_right bytea) returns bytea
 language sql immutable
 return (select coalesce(
     string_agg((solvency.sum_at(p_left, n) + solvency.sum_at(p_right, n))::bytea,
       ''::bytea order by n), ''::bytea)
-  from generate_series(4, (octet_length(p_left) - 32) / 8 - 1) n);
+  from generate_series(case when octet_length(p_left) < 72 then 2 else 5 end,
+    (octet_length(p_left) - 32) / 8 - 1) n);
 
 -- The record above two: their hashes and sums hashed under the snapshot's context, and their added
--- sums. Five sums, for the coins of every installation, are written out: a loop costs several times
--- as much.
+-- sums: dollars and one coin at least. Five are written out: a loop costs several times as much.
 create or replace function solvency.record_above(
   p_left bytea, p_right bytea, p_level integer, ctx bytea
 ) returns bytea
@@ -32,11 +33,13 @@ language sql immutable
 return sha256('\x01'::bytea || ctx || set_byte('\x00'::bytea, 0, p_level) || p_left || p_right)
   || (solvency.sum_at(p_left, 0) + solvency.sum_at(p_right, 0))::bytea
   || (solvency.sum_at(p_left, 1) + solvency.sum_at(p_right, 1))::bytea
-  || (solvency.sum_at(p_left, 2) + solvency.sum_at(p_right, 2))::bytea
-  || (solvency.sum_at(p_left, 3) + solvency.sum_at(p_right, 3))::bytea
-  || case octet_length(p_left)
-    when 72 then (solvency.sum_at(p_left, 4) + solvency.sum_at(p_right, 4))::bytea
-    else solvency.further_sums(p_left, p_right) end;
+  || case when octet_length(p_left) < 72 then solvency.further_sums(p_left, p_right)
+    else (solvency.sum_at(p_left, 2) + solvency.sum_at(p_right, 2))::bytea
+      || (solvency.sum_at(p_left, 3) + solvency.sum_at(p_right, 3))::bytea
+      || (solvency.sum_at(p_left, 4) + solvency.sum_at(p_right, 4))::bytea
+      || case octet_length(p_left) when 72 then ''::bytea
+        else solvency.further_sums(p_left, p_right) end
+    end;
 
 -- All levels above these records of `p_bytes` bytes each, up to the root.
 create or replace function solvency.levels_above(
@@ -123,8 +126,8 @@ begin
   return wrong;
 end $$;
 
--- Coins with published reserves, in order: those of every installation, those on offer here, and
--- any other still in use (treasury.is_in_use). `p_offered` lists each coin once.
+-- Coins with published reserves, in order: those on offer here, and any other still in use
+-- (treasury.is_in_use). `p_offered` lists each coin once.
 create or replace function solvency.coins_with_reserves(p_offered text[]) returns text[]
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -143,8 +146,7 @@ begin
     raise exception 'reserves of % are named twice', twice using errcode = 'CA005';
   end if;
   return array(select c.asset from unnest(foundation.coins()) with ordinality c (asset, nth)
-    where c.asset <> all (foundation.optional_coins()) or c.asset = any (p_offered)
-      or treasury.is_in_use(c.asset)
+    where c.asset = any (p_offered) or treasury.is_in_use(c.asset)
     order by c.nth);
 end $$;
 

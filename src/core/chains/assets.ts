@@ -1,4 +1,4 @@
-import { type Coin, coinRecords, isOptional, type OptionalCoin } from './coin-records.ts';
+import { type Coin, coinRecords } from './coin-records.ts';
 
 export type { Coin };
 
@@ -8,11 +8,10 @@ export const eachCoin = <T>(of: (coin: Coin) => T): Record<Coin, T> =>
 
 export const coins = Object.keys(coinRecords) as [Coin, ...Coin[]];
 
-export const optionalCoins: readonly OptionalCoin[] = coins.filter(isOptional);
+export const isCoin = (name: string): name is Coin => Object.hasOwn(coinRecords, name);
 
-/** The coins of an installation, in order: the default ones and the optional ones it names. */
-export const activeCoins = (named: readonly Coin[]): Coin[] =>
-  coins.filter((coin) => !isOptional(coin) || named.includes(coin));
+/** The coins of a sandbox that names none: the first four, those of the methods in MEM-5. */
+export const defaultCoins: readonly Coin[] = coins.slice(0, 4);
 
 /** The assets of the ledger: dollars in cents, coins in their smallest unit. */
 export const assets = ['USD', ...coins] as const;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeCoins, assets, coinOf, coins, decimalsOf, methodOf, methods } from './assets.ts';
+import { assets, coinOf, coins, decimalsOf, defaultCoins, methodOf, methods } from './assets.ts';
 import { coinRecords, coinsOfBitcoin, isOfFamily, networks } from './coin-records.ts';
 import { nodeIdentities } from './node-identities.ts';
 
 const distinct = (all: readonly unknown[]): boolean => new Set(all).size === all.length;
 
 test('the four methods that members choose among stand in their order (MEM-5)', () => {
-  const standard = activeCoins([]).map((coin) => methodOf[coin]);
+  const standard = defaultCoins.map((coin) => methodOf[coin]);
   assert.deepEqual(standard, ['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA']);
   assert.deepEqual(methods.slice(0, 4), standard);
 });
@@ -21,7 +21,7 @@ test('no two coins share a name, a pair of an exchange or a network', () => {
 });
 
 test('the least that the four chains take is what each of them documents', () => {
-  const least = activeCoins([]).map((coin) => coinRecords[coin].leastArriving);
+  const least = defaultCoins.map((coin) => coinRecords[coin].leastArriving);
   assert.deepEqual(least, [546n, 1_000_000n, 1_000_000n, 890_880n]);
 });
 

@@ -76,6 +76,7 @@ const DOGE = {
   mostApart: 4n,
   // 0.01 DOGE a kilobyte.
   networkFee: 1_000_000n,
+  hasTinyFee: true,
   leastArriving: 1_000_000n,
   feeCeiling: 50_000_000n,
   exactSteps: { count: 10_000, of: 10_000n },
@@ -116,6 +117,7 @@ const XRP = {
   mostApart: 30n,
   // The base fee, and the reserve of an account.
   networkFee: 12n,
+  hasTinyFee: true,
   leastArriving: 1_000_000n,
   feeCeiling: 10_000n,
   exactSteps: { count: 10_000, of: 1n },
@@ -136,6 +138,7 @@ const SOL = {
   mostApart: 300n,
   // The fee of one signature, and the rent of an empty account.
   networkFee: 5_000n,
+  hasTinyFee: true,
   leastArriving: 890_880n,
   feeCeiling: 25_000n,
   exactSteps: { count: 10_000, of: 1_000n },
@@ -144,7 +147,6 @@ const SOL = {
 
 const USDC = {
   family: 'solana',
-  optional: true,
   method: 'USDC',
   name: 'USD Coin',
   decimals: 6,
@@ -175,7 +177,6 @@ const USDC = {
 
 const LTC = {
   family: 'bitcoin',
-  optional: true,
   method: 'LITECOIN',
   name: 'Litecoin',
   decimals: 8,
@@ -187,6 +188,7 @@ const LTC = {
   mostApart: 3n,
   // As for Bitcoin, with the same transactions; a member bears some cents.
   networkFee: 1_410n,
+  hasTinyFee: true,
   leastArriving: 5_460n,
   feeCeiling: 50_000n,
   exactSteps: { count: 10_000, of: 10n },
@@ -233,12 +235,6 @@ export type CoinOf<Family extends keyof Families> = {
 }[Coin];
 export type DerivedCoin = CoinOf<'bitcoin'>;
 
-/** Coins that an operator may add to the default ones. */
-export type OptionalCoin = {
-  [C in Coin]: (typeof all)[C] extends { optional: true } ? C : never;
-}[Coin];
-export type StandardCoin = Exclude<Coin, OptionalCoin>;
-
 /** By ticker, in the order of every list. */
 export const coinRecords: {
   readonly [C in Coin]: Families[(typeof all)[C]['family']] & {
@@ -250,8 +246,6 @@ export const isOfFamily = <Family extends keyof Families>(
   coin: Coin,
   family: Family,
 ): coin is CoinOf<Family> => coinRecords[coin].family === family;
-
-export const isOptional = (coin: Coin): coin is OptionalCoin => coinRecords[coin].optional === true;
 
 export const coinsOfBitcoin = (Object.keys(coinRecords) as Coin[]).filter((coin) =>
   isOfFamily(coin, 'bitcoin'),

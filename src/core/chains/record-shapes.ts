@@ -8,8 +8,6 @@ export type Networks = (typeof networks)[number];
 export type SourceKind = 'key' | 'shared' | 'account' | 'pool';
 
 type Common = {
-  /** Off until an operator names it (OPTIONAL_COINS); the four of MEM-5 are always offered. */
-  optional?: true;
   /** The name for people and on the wire (MEM-5). */
   method: string;
   name: string;
@@ -27,6 +25,8 @@ type Common = {
   mostApart: bigint;
   /** The chain's usual fee for a payout. */
   networkFee: bigint;
+  /** Whether that fee is worth less than a cent, so that the operator never bears it. */
+  hasTinyFee?: true;
   /** The least that can arrive: dust, an account's reserve, rent. */
   leastArriving: bigint;
   /**

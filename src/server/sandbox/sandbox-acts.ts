@@ -8,6 +8,7 @@ import { catalogue } from '../modules/plans/plans.ts';
 import { brakeReading } from '../modules/policy/policy.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 import type { SandboxAdmins } from './sandbox-admins.ts';
+import { coinHere } from './sandbox-coins.ts';
 import type { DemoPeople } from './sandbox-people.ts';
 
 export type Roles = { owner: Db; web: Db; worker: Db };
@@ -83,5 +84,6 @@ export async function keepCovered(
   const cover = await coverNow(worker);
   if (beyond(cover, onceBelow) >= leavingCents) return;
   const cents = ((leavingCents - beyond(cover, percent)) / aThousand + 1n) * aThousand;
-  await bringCapital(worker, admins, { name: `operator's capital ${when}`, asset: 'BTC', cents });
+  const name = `operator's capital ${when}`;
+  await bringCapital(worker, admins, { name, asset: coinHere('BTC'), cents });
 }

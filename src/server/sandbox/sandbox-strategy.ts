@@ -1,3 +1,4 @@
+import type { Coin } from '#core/chains/assets.ts';
 import { simulatedReturn } from '#core/money/simulated-return.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { businessNow } from '#platform/clock/clock.ts';
@@ -7,6 +8,7 @@ import * as payouts from '../modules/payouts/payouts.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 import { keepCovered } from './sandbox-acts.ts';
 import { type SandboxAdmin, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
+import { coinHere, outsideAddress } from './sandbox-coins.ts';
 
 // The sandbox's strategy (LED-9): each month it invests a part of every plan's principal, brings it
 // back with the simulated gain or loss, and pays from earnings up to the target, also for months
@@ -15,8 +17,12 @@ import { type SandboxAdmin, type SandboxAdmins, makeSandboxAdmins } from './sand
 
 export const placedPercent = 40n;
 const returnsFromDay = 25;
-const asset = 'BTC';
-const venueAddress = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const firstMarket = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+
+/** The coin that is invested, and where. */
+const marketCoin = (): Coin => coinHere('BTC');
+const marketAddress = (coin: Coin): string =>
+  coin === 'BTC' ? firstMarket : outsideAddress(coin, 'market');
 
 /** The context of a strategy's round; its steps are named by `round`, and each runs once. */
 export type World = {
@@ -47,7 +53,8 @@ async function tryStep(
 
 export async function listVenue(world: World): Promise<string | undefined> {
   const id = treasury.simulatedId('venue of the strategy');
-  const command = { asset, address: venueAddress, tag: null, name: 'Simulated market' } as const;
+  const asset = marketCoin();
+  const command = { asset, address: marketAddress(asset), tag: null, name: 'Simulated market' };
   const reason = 'The one market that the simulated strategy trades on';
   await tryStep(world, 'venue', (tx) =>
     world.admins.agree(tx, (proposer) =>
@@ -112,7 +119,12 @@ export async function playRound(
   await sendOut(world);
   const addressId = treasury.simulatedId(`${name} back`);
   await tryStep(world, `${name}, sent`, (tx) =>
-    treasury.sendIn(tx, { subject: addressId, asset, planId, cents: cents + earned }),
+    treasury.sendIn(tx, {
+      subject: addressId,
+      asset: marketCoin(),
+      planId,
+      cents: cents + earned,
+    }),
   );
   await treasury.confirmPayments(db);
   await treasury.bookReturns(db);
@@ -182,7 +194,7 @@ export async function bringBack(
   for (const plan of plans.filter(({ placedCents }) => placedCents > 0n)) {
     const cents = (plan.placedCents * BigInt(10_000 + returnOf(plan))) / 10_000n;
     const subject = treasury.simulatedId(nameOf(plan));
-    const sent = { subject, asset, planId: plan.plan, cents } as const;
+    const sent = { subject, asset: marketCoin(), planId: plan.plan, cents };
     await tryStep(world, `${nameOf(plan)}, sent`, (tx) => treasury.sendIn(tx, sent));
   }
   await treasury.confirmPayments(db);

@@ -25,6 +25,7 @@ import {
   type Seed,
 } from './sandbox-acts.ts';
 import { sandboxAdminEmails, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
+import { methodHere } from './sandbox-coins.ts';
 import { demoNameOf, demoPeople } from './sandbox-people.ts';
 import { playRound } from './sandbox-strategy.ts';
 import { others } from './year/people.ts';
@@ -103,7 +104,7 @@ async function deposit(
   await treasury.simulateStep(web, name, async (tx) => {
     const planId = await planIdOf(tx, into);
     const member = { id: memberId, token: session.token };
-    await quoteDeposit(tx, member, { id, planId, method: 'BITCOIN', cents });
+    await quoteDeposit(tx, member, { id, planId, method: methodHere('BITCOIN'), cents });
     await treasury.sendTo(tx, id, cents);
   });
   await treasury.confirmPayments(worker);

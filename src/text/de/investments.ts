@@ -97,8 +97,10 @@ export const investments: Words<typeof english> = {
   coolingLeft: (left) => `noch ${left}`,
   coolingUntil: (time) =>
     `Bis ${time} trägt der Betreiber einmal die Netzgebühr für die Entnahme dieses Geldes.`,
-  coolingSmall:
-    'Eine Gebühr unter einem Cent, wie bei Dogecoin, XRP und Solana, bleibt die des Netzes.',
+  coolingSmall: (coins) => {
+    const such = coins === '' ? '' : `, wie bei ${coins},`;
+    return `Eine Gebühr unter einem Cent${such} bleibt die des Netzes.`;
+  },
   days,
   hours,
   noProfit: 'An diese Position wurde bisher nichts gezahlt.',

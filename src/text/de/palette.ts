@@ -3,7 +3,7 @@ import type { Words } from '../language.ts';
 
 export const palette: Words<typeof english> = {
   placeholder: 'Suchen oder öffnen',
-  hint: 'Etwa ‚auszug märz‘ oder eine Transaktions-ID',
+  hint: (coin) => `Etwa ‚einzahlung ${coin}‘, ‚auszug märz‘ oder eine Transaktions-ID`,
   count: (found) => (found === 1 ? '1 Treffer' : `${found} Treffer`),
   searching: 'Bewegungen werden durchsucht...',
   none: (typed) => `Nichts gefunden für ‚${typed}‘.`,

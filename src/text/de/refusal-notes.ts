@@ -145,7 +145,7 @@ export const refusalNotes: MemberNotes = {
   address_not_of_network: ({ network }) => `Das ist keine Adresse für ${network}.`,
   private_key_pasted: ({ kind }) =>
     `Das ist ${secrets[kind]}. Geben Sie so etwas niemals irgendwo ein: Wer es hat, kann die Coins nehmen. Nichts davon wurde hier behalten. Übertragen Sie diese Coins auf neue Schlüssel.`,
-  tag_only_xrp: 'Nur XRP hat Destination Tags.',
+  tag_only_xrp: 'Dieser Coin hat keine Destination Tags.',
   tag_over_32_bits: 'Ein Destination Tag ist höchstens 4294967295.',
   tag_of_x_address: ({ tag }) =>
     `Diese Adresse enthält den Tag ${tag}. Lassen Sie das Feld leer oder geben Sie denselben ein.`,

@@ -111,7 +111,7 @@ export const site: Words<typeof english> = {
     example: 'Beispielbuchungen',
     held: 'Für Sie gehalten, in USD',
     entries: [
-      ['Einzahlung', (coins, rate) => `${coins} BTC zu ${rate}`],
+      ['Einzahlung', (coins, rate) => `${coins} zu ${rate}`],
       ['Ertrag, für die Laufzeit gebunden', () => 'Aus erzielten Gewinnen des Plans'],
       ['Verlust geteilt', () => 'Ihr Anteil an einer Anlage, die Geld verloren hat'],
       [

@@ -25,7 +25,7 @@ export const welcome: Words<typeof english> = {
     `Mit einem Passkey oder einer Authenticator-App. Nach einer späteren Änderung warten Auszahlungen ${hours(wait)}.`,
   addressNote: (wait) =>
     `Eine neue Adresse wird erst nach ${hours(wait)} bezahlt. Speichern Sie sie jetzt, dann wartet Ihre erste Auszahlung nicht.`,
-  depositNote: (min, coins, last) => `Ab ${min}, in ${coins} oder ${last}.`,
+  depositNote: (min, coins) => `Ab ${min}, in ${coins}.`,
   depositNone: 'Zurzeit nimmt kein Plan Einzahlungen an.',
   playMoney: 'In der Sandbox zahlen Sie mit Spielgeld.',
   chosen: 'Von jeder Art der offene Plan mit dem niedrigsten Ziel.',

@@ -153,7 +153,10 @@ export const withdrawals: Words<typeof english> = {
     optional: (coin) => `${coin}-Adresse (freiwillig)`,
     onChain: (coin, chain) =>
       `Ihre eigene Adresse auf ${chain}. ${coin} wird nur über ${chain} gesendet.`,
-    sandbox: 'Adressen der Testnetze: Bitcoin Regtest (bcrt1…), Dogecoin Testnet.',
+    testNetworks: { BITCOIN: 'Bitcoin Regtest (bcrt1…)', DOGECOIN: 'Dogecoin Testnet' },
+    sandbox: (networks) => `Adressen der Testnetze: ${networks}.`,
+    notOffered: (network) =>
+      `${network} wird hier nicht mehr angeboten. Ihre Adresse bleibt gespeichert, aber wir zahlen nichts an sie.`,
     save: 'Speichern',
     saving: 'Wird gespeichert …',
     saved: 'Ihre Adressen sind gespeichert.',

@@ -98,7 +98,8 @@ export const investments = {
   coolingLeft: (left: string) => `${left} left`,
   coolingUntil: (time: string) =>
     `Withdraw this principal before ${time} and the operator pays the network fee, once.`,
-  coolingSmall: 'You still pay fees below one cent, as on Dogecoin, XRP and Solana.',
+  coolingSmall: (coins: string) =>
+    `You still pay fees below one cent${coins === '' ? '' : `, as on ${coins}`}.`,
   days,
   hours,
   noProfit: 'Nothing has been paid to this position yet.',

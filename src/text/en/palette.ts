@@ -1,7 +1,7 @@
 /** The words of the box that finds screens, acts, figures and movements. */
 export const palette = {
   placeholder: 'Search or go to',
-  hint: 'Try ‘deposit xrp’, ‘march statement’, a transaction ID',
+  hint: (coin: string) => `Try ‘deposit ${coin}’, ‘march statement’, a transaction ID`,
   count: (found: number) => (found === 1 ? '1 result' : `${found} results`),
   searching: 'Searching your movements...',
   none: (typed: string) => `Nothing found for ‘${typed}’.`,

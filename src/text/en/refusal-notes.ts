@@ -163,7 +163,7 @@ export const refusalNotes: PortalNotes = {
   private_key_pasted: ({ kind }) =>
     `That is ${secrets[kind]}. Never paste it anywhere: anyone who has it can take the coins. ` +
     'We did not keep it. Move those coins to new keys.',
-  tag_only_xrp: 'Only XRP has destination tags.',
+  tag_only_xrp: 'This coin has no destination tags.',
   tag_over_32_bits: 'A destination tag can be at most 4294967295.',
   tag_of_x_address: ({ tag }) =>
     `This address includes the tag ${tag}. Leave the tag empty or enter the same one.`,
@@ -228,7 +228,7 @@ export const refusalNotes: PortalNotes = {
   payer_missing: 'Enter the account that pays out.',
   change_missing: 'Enter the address for change.',
   change_is_shared: 'Change needs a different address from the shared one.',
-  nonce_only_solana: 'Only Solana has durable nonces.',
+  nonce_only_solana: 'This coin has no durable nonces.',
   nonce_shared: 'A nonce needs its own account.',
   source_kind_unknown: 'This coin does not support this kind of source.',
   source_in_use: 'Addresses already come from this source.',

@@ -108,7 +108,7 @@ export const site = {
     example: 'Example entries',
     held: 'Held for you, USD',
     entries: [
-      ['Deposit', (coins: string, rate: string) => `${coins} BTC at ${rate}`],
+      ['Deposit', (coins: string, rate: string) => `${coins} at ${rate}`],
       ['Return, locked for the term', () => 'From realised gains of the plan'],
       ['Loss shared', () => 'Your share of a placement that lost money'],
       ['Return, locked for the term', () => 'From the operator’s own money, shown separately'],

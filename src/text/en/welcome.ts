@@ -22,7 +22,7 @@ export const welcome = {
     `Add a passkey or an authenticator app. After a later change, payouts wait ${hours(wait)}.`,
   addressNote: (wait: number) =>
     `A new address can receive payouts after ${hours(wait)}. Save it now and your first withdrawal won’t have to wait.`,
-  depositNote: (min: string, coins: string, last: string) => `From ${min}, in ${coins} or ${last}.`,
+  depositNote: (min: string, coins: string) => `From ${min}, in ${coins}.`,
   depositNone: 'No plan is open for deposits now.',
   playMoney: 'In this sandbox you pay with play money.',
   chosen: 'Of each family, the open plan with the lowest target.',

@@ -1,3 +1,4 @@
+import type { Method } from '#core/chains/assets.ts';
 import { sentencesOf } from '#core/rules/notes.ts';
 import { waitMessages } from '#core/rules/withdrawal-rules.ts';
 import { holdReasons, rejectReasons, returnReasons } from '#core/rules/withdrawal-state.ts';
@@ -140,7 +141,13 @@ export const withdrawals = {
     optional: (coin: string) => `${coin} address (optional)`,
     onChain: (coin: string, chain: string) =>
       `Your own address on ${chain}. ${coin} is sent on ${chain} only.`,
-    sandbox: 'Use test network addresses: Bitcoin regtest (bcrt1…), Dogecoin testnet.',
+    testNetworks: {
+      BITCOIN: 'Bitcoin regtest (bcrt1…)',
+      DOGECOIN: 'Dogecoin testnet',
+    } as Partial<Record<Method, string>>,
+    sandbox: (networks: string) => `Use test network addresses: ${networks}.`,
+    notOffered: (network: string) =>
+      `${network} is no longer offered here. Your address is kept, but nothing is paid to it.`,
     save: 'Save',
     saving: 'Saving...',
     saved: 'Your addresses are saved.',

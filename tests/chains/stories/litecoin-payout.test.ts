@@ -13,7 +13,7 @@ import { inBatteryOnly } from '../rigs/rig-suite.ts';
 import { severalKeys, signByPython } from '../rigs/several-holders.ts';
 import { takesAnotherSigning } from '../signing-story.ts';
 
-// Litecoin on a real node, off by default and added by its record (0354): the behaviour of every
+// Litecoin on a real node, not in a default sandbox (0354): the behaviour of every
 // coin of this family, and that of its extension blocks (LIP-3).
 
 const wallet = litecoinWallet();

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { activeCoins } from '#core/chains/assets.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
 import type { Payload } from '#platform/jobs/jobs.sql.ts';
 import { latestMails, type StoredMail } from '#platform/mail/mail.ts';
 import { openChain, readReserves } from '../../../src/server/modules/chains/chains.ts';
@@ -23,15 +22,18 @@ import { productMoves } from '../ledger/product-moves.ts';
 import { anUnmatchedPayment } from '../ledger/unmatched-payments.ts';
 import { bareBrowser } from '../site-facts.ts';
 
-const config = readConfig({ CANDOR_SECRET: 'x'.repeat(32) });
+const sandbox = readConfig({ CANDOR_SECRET: 'x'.repeat(32) });
 
 /** Runs the worker's rounds that pages depend on, in sequence. */
-async function publish({ worker }: TestDatabase, shall: { tree: boolean }): Promise<void> {
-  for (const coin of activeCoins([])) await readReserves(worker, coin, openChain);
+export async function publish(
+  { worker }: TestDatabase,
+  { tree, config = sandbox }: { tree: boolean; config?: Config },
+): Promise<void> {
+  for (const coin of config.coins) await readReserves(worker, coin, openChain);
   await measurePlans(worker);
   await foldFlows(worker);
   await sealBooks(worker);
-  if (shall.tree) await publishSnapshot(worker, config);
+  if (tree) await publishSnapshot(worker, config);
   await publishBooks(worker, true);
 }
 
@@ -91,7 +93,10 @@ export async function aLivedInstallation(database: TestDatabase) {
 }
 
 /** The public pages as they would be served now, by their path. */
-export async function publicPages({ web: db }: TestDatabase): Promise<Map<string, string>> {
+export async function publicPages(
+  { web: db }: TestDatabase,
+  config = sandbox,
+): Promise<Map<string, string>> {
   const published = { plansOnOffer: catalogueOnWire, solvencyOfPage, statusOfPage };
   const facts = await readFacts({ config, db, browser: bareBrowser, ...published });
   return new Map([...renderSite.pages(facts)].map(({ path, html }) => [path, html]));
@@ -99,7 +104,7 @@ export async function publicPages({ web: db }: TestDatabase): Promise<Map<string
 
 /** Every mail about money that the worker would have sent so far. */
 export async function mailsSoFar({ owner, worker }: TestDatabase): Promise<StoredMail[]> {
-  const [job] = noticeJobs(config);
+  const [job] = noticeJobs(sandbox);
   const found = await sql<{ data: Payload }>`
     select data from pgboss.job where name = 'notice' order by created_on`.execute(owner);
   for (const { data } of found.rows) {

@@ -8,6 +8,7 @@ import {
 import { type ComponentType, createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter, Route, Routes } from 'react-router';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
 import type { TestApi } from '../api.ts';
 
 // Renders portal screens as a browser would, from the answers of one installation and without a
@@ -43,7 +44,7 @@ const origin = 'http://localhost:3000';
 function actAsBrowser({ path, isLive = false }: Pick<ScreenView, 'path' | 'isLive'>): void {
   const at = new URL(path, origin);
   const location = { origin, href: at.href, pathname: at.pathname, search: at.search, hash: '' };
-  const dataset = isLive ? { mode: 'live' } : {};
+  const dataset = { ...(isLive ? { mode: 'live' } : {}), coins: offeredCoins().join(' ') };
   const document = { documentElement: { lang: 'en', dataset }, querySelector: () => null };
   const matchMedia = () => ({ matches: false, addEventListener: () => undefined });
   const known = { location, localStorage: kept, sessionStorage: kept, document, matchMedia };

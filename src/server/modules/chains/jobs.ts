@@ -58,16 +58,15 @@ function reader(asset: Coin, pace: Pace): Loop {
 }
 
 /** A watcher and a reader for each coin: of real nodes, or of the sandbox's own chains. */
-export function chainLoops({ mode, chains }: Pick<Config, 'mode' | 'chains'>): Loop[] {
+export function chainLoops({ chains }: Pick<Config, 'chains'>): Loop[] {
   if (chains !== null)
     return [...nodeWatchers(), ...offeredCoins().map((coin) => reader(coin, { everyMs: 30_000 }))];
-  if (mode === 'live') return [];
   const pace: Pace = { everyMs: 10_000, wokenBy: ['chains.sim_tx'], netMs: 60_000 };
   return [...simulatedWatchers(), miner, ...offeredCoins().map((coin) => reader(coin, pace))];
 }
 
 /** The queues and recurring jobs of this module. */
-export const jobs = ({ config }: { config: Pick<Config, 'mode' | 'chains'> }): Work => ({
+export const jobs = ({ config }: { config: Pick<Config, 'chains'> }): Work => ({
   loops: chainLoops(config),
 });
 

@@ -11,7 +11,7 @@ import { settlePayment } from './settle-deposit.ts';
 test('staff find a deposit of any coin by its id and its address, in capitals too (ADM-4)', async () => {
   const database = await testDatabase();
   const { owner, web, worker } = database;
-  const { call } = await testApi(database, { OPTIONAL_COINS: 'LTC' });
+  const { call } = await testApi(database, { SANDBOX_COINS: 'BTC,DOGE,XRP,SOL,LTC' });
   await seedCatalogue(web);
   await simulatePrices(worker);
   const { token } = await aMember(owner);

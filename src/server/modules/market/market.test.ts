@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { activeCoins, coins, optionalCoins } from '#core/chains/assets.ts';
-import { isOptional } from '#core/chains/coin-records.ts';
+import { coins, defaultCoins } from '#core/chains/assets.ts';
 import { advanceClock } from '#platform/clock/clock.ts';
 import { openCoins } from '#platform/config/offered-coins.ts';
 import { connect, inTransaction } from '#platform/db/db.ts';
@@ -31,7 +30,7 @@ test('the simulated feed draws the last day of every coin and stays near its bas
       .filter(({ asset }) => asset === coin)
       .map((point) => Number(point.usdMicros));
     // Coins that an installation does not offer have no price.
-    if (isOptional(coin)) {
+    if (!defaultCoins.includes(coin)) {
       assert.equal(prices.length, 0, coin);
       continue;
     }
@@ -42,7 +41,7 @@ test('the simulated feed draws the last day of every coin and stays near its bas
 });
 
 test('what is meant to be worth a dollar is simulated as one, in history and now (CHN-12)', async () => {
-  openCoins({ coins: activeCoins(optionalCoins) });
+  openCoins({ coins });
   try {
     await advanceClock(web, 3);
     await simulatePrices(worker);
@@ -54,7 +53,7 @@ test('what is meant to be worth a dollar is simulated as one, in history and now
       [],
     );
   } finally {
-    openCoins({ coins: activeCoins([]) });
+    openCoins({ coins: defaultCoins });
   }
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { activeCoins } from '#core/chains/assets.ts';
+import { defaultCoins } from '#core/chains/assets.ts';
 import { advanceClock } from '#platform/clock/clock.ts';
 import { openCoins } from '#platform/config/offered-coins.ts';
 import { testDatabase } from '#test/ledger/database.ts';
@@ -161,8 +161,8 @@ test('only the worker brings prices in', async () => {
 });
 
 describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
-  before(() => openCoins({ coins: activeCoins(['USDC']) }));
-  after(() => openCoins({ coins: activeCoins([]) }));
+  before(() => openCoins({ coins: [...defaultCoins, 'USDC'] }));
+  after(() => openCoins({ coins: defaultCoins }));
   const [krakenPath, bitstampPath] = ['/0/public/Ticker?pair=USDCUSD', '/api/v2/ticker/usdcusd/'];
   const say = (onKraken: string | null, onBitstamp: string | null): void => {
     const silent = { status: 503, body: '' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeCoins } from '#core/chains/assets.ts';
+import { defaultCoins } from '#core/chains/assets.ts';
 import { businessNow } from '#platform/clock/clock.ts';
 import { openCoins } from '#platform/config/offered-coins.ts';
 import { inTransaction } from '#platform/db/db.ts';
@@ -17,7 +17,7 @@ import { depositBrake } from './policy.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
-openCoins({ coins: activeCoins(['USDC']) });
+openCoins({ coins: [...defaultCoins, 'USDC'] });
 await anAdministrator(owner);
 await simulatePrices(worker);
 

@@ -6,12 +6,15 @@ import { all } from '#platform/db/rows/read-rows.ts';
  * Returns why coins may not be switched off, one line each. While the books, a deposit address or
  * an unpaid withdrawal needs a coin, switching it off would leave payments unseen or debts unpaid.
  */
-export async function checkCoins(db: Db, config: Pick<Config, 'coins'>): Promise<string[]> {
+export async function checkCoins(
+  db: Db,
+  { coins, chains }: Pick<Config, 'coins' | 'chains'>,
+): Promise<string[]> {
   const rows = await all<{ asset: string }>(db)`
     select asset from unnest(foundation.coins()) c (asset)
-    where asset <> all(${[...config.coins]}::text[]) and treasury.is_in_use(asset)`;
-  return rows.map(
-    ({ asset }) =>
-      `OPTIONAL_COINS: the books hold ${asset}, or members may still send or await it: name it again`,
-  );
+    where asset <> all(${[...coins]}::text[]) and treasury.is_in_use(asset)`;
+  return rows.map(({ asset }) => {
+    const setting = chains === null ? 'SANDBOX_COINS' : `${asset}_NODE`;
+    return `${setting}: the books hold ${asset}, or members may still send or await it: name it again`;
+  });
 }

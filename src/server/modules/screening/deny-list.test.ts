@@ -74,6 +74,6 @@ test('a list of thousands of lines of chains that nobody offers counts without t
 test('a line of a coin that is not offered is named with what to do, and counts once it is', () => {
   const line = `BTC,${address},OFAC,2026-11-24\nXRP,${account},OFAC,2026-11-24`;
   assert.equal(read(line).entries.length, 2);
-  const why = 'XRP is not offered: name it in OPTIONAL_COINS as well';
+  const why = 'XRP is not offered: set XRP_NODE as well';
   assert.deepEqual(read(line, ['BTC', 'DOGE']).leftOut, [{ line: 2, why }]);
 });

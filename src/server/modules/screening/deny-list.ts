@@ -57,7 +57,7 @@ function entryOf(text: string, line: number, { offered, networkOf }: Comparable)
   const [name, written = '', source = '', listedOn = ''] = cells;
   const asset = coins.find((coin) => coin === name);
   if (asset === undefined) return `no coin of these: ${offered.join(', ')}`;
-  if (!offered.includes(asset)) return `${asset} is not offered: name it in OPTIONAL_COINS as well`;
+  if (!offered.includes(asset)) return `${asset} is not offered: set ${asset}_NODE as well`;
   const read = readAddress(methodOf[asset], written, networkOf(asset));
   if (read === null) return `no address of ${asset} on this network`;
   if (source === '' || source.length > 200 || control.test(source)) {

@@ -53,6 +53,7 @@ export async function readFacts(sources: FactSources): Promise<SiteFacts> {
     mode: config.mode,
     publicUrl: config.publicUrl,
     brand: await brandFacts(db, browser.urlOf('site/media/icon.svg')),
+    coins: config.coins,
     year: (await businessNow(db)).getUTCFullYear(),
     operator: config.operator,
     policies: config.policies,

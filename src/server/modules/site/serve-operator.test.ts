@@ -12,6 +12,7 @@ const settings = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   TRUST_PROXY: 'none',
   PUBLIC_URL: 'https://invest.example.org',
+  BTC_NODE: 'https://btc.example.org',
   ...operatorSettings,
 };
 
@@ -59,7 +60,11 @@ test('the key follows from the secret, and only its public half is shown', async
 });
 
 test('a sandbox says that nobody stands behind it', async () => {
-  const { operator } = await published({ CANDOR_MODE: 'sandbox', OPERATOR_LEGAL_NAME: '' });
+  const { operator } = await published({
+    CANDOR_MODE: 'sandbox',
+    OPERATOR_LEGAL_NAME: '',
+    BTC_NODE: '',
+  });
   assert.equal(operator.operator.legal_name, null);
   assert.match(operator.operator.note, /^Sandbox: play money, no real funds\./);
 });

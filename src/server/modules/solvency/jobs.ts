@@ -74,7 +74,6 @@ const WAIT_FOR_READINGS_MS = 10 * 60_000;
 
 /** Publishes the daily snapshot once every coin's reserves were read, or the wait is over. */
 export function dailySnapshot(config: Config, clockMs = () => performance.now()) {
-  const isRead = config.chains !== null || config.mode === 'sandbox';
   let dueSince: number | null = null;
   return async (db: Db): Promise<void> => {
     if (!(await isSnapshotDue(db))) {
@@ -82,7 +81,7 @@ export function dailySnapshot(config: Config, clockMs = () => performance.now())
       return;
     }
     dueSince ??= clockMs();
-    const mayWait = isRead && clockMs() - dueSince < WAIT_FOR_READINGS_MS;
+    const mayWait = clockMs() - dueSince < WAIT_FOR_READINGS_MS;
     if (mayWait && (await coinsNotRead(db)).length > 0) return;
     await publishAndNote(db, config, null).catch((error: unknown) => {
       // Another process was first: its snapshot is the daily one, and this one is rolled back.
@@ -97,7 +96,7 @@ function solvencyLoops(config: Config): Loop[] {
   const run = async (db: Db): Promise<void> => {
     const began = performance.now();
     if (began < notBefore) return;
-    await publishBooks(db, config.mode === 'sandbox' && config.chains === null);
+    await publishBooks(db, config.chains === null);
     const ended = performance.now();
     notBefore = ended + (ended - began) * REST_FACTOR;
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { activeCoins, type Asset, coins } from '#core/chains/assets.ts';
+import { type Asset, coins, defaultCoins } from '#core/chains/assets.ts';
 import { coinRecords } from '#core/chains/coin-records.ts';
 import { contextOf, rootIdOfRecord } from '#core/proofs/merkle-build.ts';
 import { canonical } from '#core/proofs/merkle-sum.ts';
@@ -35,14 +35,13 @@ const list = (name: string, of: readonly (string | number)[], type = 'text') =>
 
 // The database knows one more coin that an operator may add, before the first query plan: its lists
 // are constants there.
-const standard = activeCoins([]);
+const standard = defaultCoins;
 const each = coins.map((coin) => coinRecords[coin]);
 await list('coins', [...coins, 'NMC']);
 await list('methods', [...each.map(({ method }) => method), 'NAMECOIN']);
 await list('families', [...each.map(({ family }) => family), 'bitcoin']);
 await list('decimals', [...each.map(({ decimals }) => decimals), 8], 'integer');
 await list('unit_names', [...each.map(({ unit }) => unit), 'swartz']);
-await list('optional_coins', [...coins.filter((coin) => !standard.includes(coin)), 'NMC']);
 
 const { config } = await testApi(database);
 await simulatePrices(worker);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { activeCoins } from '#core/chains/assets.ts';
+import { defaultCoins } from '#core/chains/assets.ts';
 import { jsonOf, splitSealed } from '#core/proofs/seal.ts';
 import { openCoins } from '#platform/config/offered-coins.ts';
 import { testApi } from '#test/api.ts';
@@ -168,7 +168,7 @@ describe('GET /user/statements/file', () => {
   });
 
   test('names a token by its own letters, with its six decimals (CHN-12)', async () => {
-    openCoins({ coins: activeCoins(['USDC']) });
+    openCoins({ coins: [...defaultCoins, 'USDC'] });
     try {
       const { token } = await aFundedMember(database, 120_000n, 'USDC');
       const answer = await app.inject({
@@ -181,7 +181,7 @@ describe('GET /user/statements/file', () => {
         ['1200.00', 'USDC', '1200.000000', '1.000000'],
       );
     } finally {
-      openCoins({ coins: activeCoins([]) });
+      openCoins({ coins: defaultCoins });
     }
   });
 

@@ -4,8 +4,10 @@ import { eachWallet } from '#core/chains/assets.ts';
 import { isOfFamily } from '#core/chains/coin-records.ts';
 import { parseUsd } from '#core/money/money.ts';
 import { toWire } from '#core/money/to-wire.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { limitTries, originOf } from '#platform/http/limits.sql.ts';
+import { unofferedNames } from '#platform/http/refuse-coins.ts';
 import { memberOf, route } from '#platform/http/router.ts';
 import { foreseeWithdrawal } from './foresee-withdrawal.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
@@ -21,10 +23,11 @@ const oldest = (moments: readonly Date[]): string | null =>
 
 async function walletsOnWire(db: Db, memberId: string) {
   const wallets = await walletsOf(db, memberId);
+  const unoffered = unofferedNames(offeredCoins());
   const at = (network: Wallet['network']): Wallet | undefined =>
     wallets.find((wallet) => wallet.network === network);
   return {
-    ...eachWallet((network) => at(network)?.address ?? null),
+    ...eachWallet((network) => at(network)?.address ?? (unoffered.has(network) ? undefined : null)),
     xrp_tag: at('XRP')?.tag ?? null,
     waiting: wallets
       .filter((wallet) => wallet.isWaiting)

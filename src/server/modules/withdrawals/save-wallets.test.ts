@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { activeCoins, optionalCoins } from '#core/chains/assets.ts';
+import { coins, defaultCoins } from '#core/chains/assets.ts';
 import { openCoins } from '#platform/config/offered-coins.ts';
 import { testApi } from '#test/api.ts';
 import { anAdministrator, type Person } from '#test/ledger/builders.ts';
@@ -76,9 +76,30 @@ test('each network has its own check, in words beside its field', async () => {
   assert.equal((await save(member, { usdt: `${tron.slice(0, -1)}u` })).status, 422);
 });
 
+test('an address of Bitcoin is required where it is offered, and refused where it is not', async () => {
+  const member = await aFundedMember(database, 10_000n);
+  const { bitcoin, ...others } = mine;
+  const put = (body: object) => call('PUT', '/user/wallets', { token: member.token, body });
+  for (const body of [others, { ...others, bitcoin: '' }]) {
+    const { status, body: answer } = await put(body);
+    assert.deepEqual(
+      [status, answer.fields],
+      [400, { bitcoin: 'Please provide a wallet address.' }],
+    );
+  }
+  openCoins({ coins: ['XRP'] });
+  assert.equal((await put(others)).status, 200);
+  assert.deepEqual((await put({ ...others, bitcoin })).body.fields, {
+    bitcoin: 'BTC is not offered here. Choose another coin.',
+  });
+  const fields = Object.keys(await read(member));
+  assert.deepEqual([fields.includes('bitcoin'), fields.includes('xrp')], [false, true]);
+  openCoins({ coins: defaultCoins });
+});
+
 describe('of a coin that an operator added', () => {
-  before(() => openCoins({ coins: activeCoins(optionalCoins) }));
-  after(() => openCoins({ coins: activeCoins([]) }));
+  before(() => openCoins({ coins }));
+  after(() => openCoins({ coins: defaultCoins }));
 
   // A key hash on Litecoin's test network, and a Solana account, which USDC uses too.
   const litecoin = 'tltc1qw508d6qejxtdg4y5r3zarvary0c5xw7klfsuq0';
@@ -123,14 +144,14 @@ describe('of a coin that an operator added', () => {
   test('once it is no longer offered it is kept, and no other is taken', async () => {
     const member = await aFundedMember(database, 10_000n);
     await save(member, { usdc });
-    openCoins({ coins: activeCoins(['LTC']) });
+    openCoins({ coins: [...defaultCoins, 'LTC'] });
     const refused = await save(member, { usdc });
     assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['usdc']]);
     assert.equal((await save(member)).status, 200);
     assert.equal((await read(member)).usdc, usdc);
     assert.equal((await save(member, { usdc: '' })).status, 200);
-    assert.equal((await read(member)).usdc, null);
-    openCoins({ coins: activeCoins(optionalCoins) });
+    assert.equal('usdc' in (await read(member)), false);
+    openCoins({ coins });
   });
 });
 

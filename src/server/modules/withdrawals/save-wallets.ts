@@ -42,6 +42,12 @@ function refuseSecrets(entries: rows.WalletEntry[]): void {
   }
 }
 
+/** Refuses a form without the address of Bitcoin, where it is offered (MEM-8). */
+function requireFirst({ bitcoin }: WalletForm): void {
+  if (bitcoin || !offeredCoins().includes('BTC')) return;
+  throw new Refusal('shape_invalid', { fields: { bitcoin: note('address_missing') } });
+}
+
 /** Refuses an address that this installation would never pay; one saved before may be deleted. */
 function refuseUnoffered(entries: rows.WalletEntry[]): void {
   const unoffered = unofferedNames(offeredCoins());
@@ -89,6 +95,7 @@ export async function saveWallets(
   { id: memberId, token: session }: MemberActor,
   form: WalletForm,
 ): Promise<void> {
+  requireFirst(form);
   const typed = entriesOf(form);
   refuseSecrets(typed);
   refuseUnoffered(typed);

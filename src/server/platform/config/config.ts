@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { PolicyFacts } from '#contract/site.ts';
-import { activeCoins, type Coin } from '#core/chains/assets.ts';
+import type { Coin } from '#core/chains/assets.ts';
 import { aboutIt } from '../http/note-sentence.ts';
 import { type ApiConfig, apiConfigOf } from '../http/origins/api-settings.ts';
 import { type TraceTarget, tracesOf } from '../traces/trace-settings.ts';
 import { type AlertHook, alertHookOf, unfitAlerts } from './alert-settings.ts';
 import { type Backups, backupsOf, unfitBackups } from './backup-settings.ts';
-import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
+import { anchorsOf, type ChainNodes, chainsOf, offeredOf, unfitChains } from './chain-nodes.ts';
 import type { Program } from './keys.ts';
 import { namesForLive } from './operator-settings.ts';
 import { policiesOf } from './policies.ts';
@@ -80,7 +80,7 @@ export type Config = ApiConfig & {
   anchors: boolean;
   /** The coins of this installation, in order. */
   coins: readonly Coin[];
-  /** The nodes of each coin; null if chains are simulated, or if live has no node connected. */
+  /** The nodes of each coin; null if chains are simulated. */
   chains: ChainNodes | null;
   screening: Screening;
   backups: Backups | null;
@@ -284,8 +284,8 @@ export function readConfig(
     policies: policiesOf(read),
     maintenanceNotice: read.MAINTENANCE_NOTICE,
     witnesses: read.WITNESSES,
-    anchors: (read.BITCOIN_ANCHORS ?? (read.CANDOR_MODE === 'live' ? 'off' : 'on')) === 'on',
-    coins: activeCoins(read.OPTIONAL_COINS),
+    anchors: anchorsOf(read),
+    coins: offeredOf(read),
     chains: chainsOf(read),
     screening: screeningOf(read),
     backups: backupsOf(read),

@@ -52,6 +52,27 @@ test('what a start would refuse is said at once, with status 1 (OPS-6, C13)', ()
   assert.match(config('DATABASE_URL=postgres://x@h/d\n').faults, /^CANDOR_SECRET: required with/m);
 });
 
+test('each coin says what it needs and whether it is offered (CHN-17)', () => {
+  const simulated = config('SANDBOX_COINS=LTC,USDC\n').out;
+  for (const [coin, state] of [
+    ['BTC, Bitcoin', 'not offered'],
+    ['USDC, USD Coin', 'offered, simulated'],
+    ['LTC, Litecoin', 'offered, simulated'],
+  ]) {
+    assert.match(simulated, new RegExp(`^${coin}: ${state}$`, 'm'));
+  }
+  assert.match(simulated, /^ {2}node: LTC_NODE\. A node of Litecoin/m);
+  assert.match(
+    simulated,
+    /'Settings': confirmations_btc, confirmations_btc_middle, confirmations_/,
+  );
+  assert.match(simulated, /^ {2}depth.*: confirmations_ltc$/m);
+  assert.match(simulated, /^ {2}fee: paid by the operator in coins of Solana; members pay none$/m);
+  const real = config('CHAIN_NETWORK=test\nXRP_NODE=http://127.0.0.1:5005\n').out;
+  assert.match(real, /^XRP, XRP: offered$/m);
+  assert.match(real, /^BTC, Bitcoin: not offered$/m);
+});
+
 test('a database of several hosts is refused with what to give instead (OPS-9, C13)', () => {
   const two = config('DATABASE_URL=postgres://candor_web:x@one:5432,two:5432/candor\n');
   assert.equal(two.status, 1);

@@ -17,7 +17,7 @@ const nodes = z
 /** The requirements for a node of each kind, and how to write its address. */
 const nodeHelp = {
   core: (name: string) => ({
-    why: `A node of ${name} (Core, txindex=1), or two by a comma. All coins or none.`,
+    why: `A node of ${name} (Core, txindex=1), or two by a comma. Without one, not offered.`,
     example: 'http://user:password@127.0.0.1:8332',
   }),
   dogecoin: (name: string) => ({

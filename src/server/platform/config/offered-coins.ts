@@ -1,7 +1,7 @@
-import { activeCoins, type Coin } from '#core/chains/assets.ts';
+import { type Coin, defaultCoins } from '#core/chains/assets.ts';
 import type { Config } from './config.ts';
 
-let offered: readonly Coin[] = activeCoins([]);
+let offered: readonly Coin[] = defaultCoins;
 
 /** Sets the offered coins from the configuration at start; every list of coins follows it. */
 export function openCoins({ coins }: Pick<Config, 'coins'>): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Coin, coins, optionalCoins } from '#core/chains/assets.ts';
+import { type Coin, coins, defaultCoins } from '#core/chains/assets.ts';
 import { parseAmount } from '#core/money/money.ts';
 import type { NoteKey } from '#core/proofs/signed-note.ts';
 import { languages } from '#core/rules/language.ts';
@@ -177,9 +177,10 @@ export const settings = {
     why: 'Whose coins the nodes below have, checked at start. Live: main. Sandbox: test, regtest.',
     example: 'main',
   },
-  OPTIONAL_COINS: {
-    read: listOf(optionalCoins),
-    why: 'Coins to offer beside BTC, DOGE, XRP and SOL, by commas. On real chains with their nodes.',
+  SANDBOX_COINS: {
+    read: listOf(coins),
+    why: `Sandbox: the simulated coins, by commas, of ${coins.join(', ')}. Elsewhere nodes choose.`,
+    example: defaultCoins.join(','),
   },
   ...nodeSettings,
   TWO_NODES_ABOVE: {

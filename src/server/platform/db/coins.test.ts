@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { assets, coins, decimalsOf, methodOf, optionalCoins } from '#core/chains/assets.ts';
+import { assets, coins, decimalsOf, methodOf } from '#core/chains/assets.ts';
 import { coinRecords, isOfFamily, networks } from '#core/chains/coin-records.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
@@ -50,12 +50,6 @@ function recorded() {
 describe('the database knows the coins of the records (0354)', () => {
   test('all of them, in their order, with all that it knows of each', async () => {
     assert.deepEqual(await publishedCoins(), recorded());
-  });
-
-  test('which of them an installation has only where its operator names them (0354)', async () => {
-    const { rows } = await sql<{ optional: string[] }>`
-      select foundation.optional_coins() as optional`.execute(owner);
-    assert.deepEqual(rows[0]!.optional, optionalCoins);
   });
 
   test('each column is as long as the list of coins', async () => {

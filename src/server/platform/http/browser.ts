@@ -110,7 +110,7 @@ function servePortal(
 export async function serveBrowserPart(
   app: FastifyInstance,
   dist: string,
-  { mode, brand }: { mode: Config['mode']; brand: Brand },
+  { mode, coins, brand }: Pick<Config, 'mode' | 'coins'> & { brand: Brand },
 ): Promise<BrowserPart> {
   const manifest = readManifest(dist);
   serveAssets(app, dist, mode);
@@ -121,7 +121,8 @@ export async function serveBrowserPart(
   };
   const html = readFileSync(join(dist, 'portal.html'), 'utf8');
   const urlOf = (entry: string) => `/${chunkOf(entry).file}`;
-  servePortal(app, { html: html.replace('<html ', `<html data-mode="${mode}" `), urlOf, brand });
+  const about = `data-mode="${mode}" data-coins="${coins.join(' ')}"`;
+  servePortal(app, { html: html.replace('<html ', `<html ${about} `), urlOf, brand });
   return {
     urlOf,
     fontsOf: (entry) => (chunkOf(entry).assets ?? []).filter(isBasicFont).map((file) => `/${file}`),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bech32 } from '@scure/base';
+import { coinOf } from '#core/chains/assets.ts';
 import { withdrawalCan } from '#core/rules/withdrawal-state.ts';
 import { memberFigures } from '../../modules/ledger/ledger.ts';
 import { settlePayouts, signDuePayouts } from '../../modules/payouts/payouts.ts';
@@ -11,6 +11,7 @@ import {
   lockWithdrawal,
   requestWithdrawal,
 } from '../../modules/withdrawals/withdrawals.ts';
+import { methodHere, outsideAddress } from '../sandbox-coins.ts';
 import { decideAs, liveUntil, logIn, type Year } from './year-world.ts';
 
 export type Withdrawal = {
@@ -20,19 +21,13 @@ export type Withdrawal = {
   cents: bigint;
 };
 
-/** An unowned address of the test network, always the same for a name. */
-function addressOf(name: string): string {
-  const program = createHash('sha256').update(`candor payee ${name}`).digest().subarray(0, 20);
-  return bech32.encode('bcrt', [0, ...bech32.toWords(program)]);
-}
-
 const keyOf = (withdrawal: Withdrawal): string => treasury.simulatedId(withdrawal.name);
 
 const factsOf = (year: Year, withdrawal: Withdrawal) =>
   factsForRequest(year.seed.web, {
     key: keyOf(withdrawal),
     memberId: year.ids.get(withdrawal.email)!,
-    method: 'BITCOIN',
+    method: methodHere('BITCOIN'),
   });
 
 /** The id of a requested withdrawal of the year. */
@@ -48,14 +43,15 @@ export async function requestWithdrawalOf(year: Year, withdrawal: Withdrawal): P
   const max = withdrawal.source === 'balance' ? balance : profit;
   const amountCents = withdrawal.cents < max ? withdrawal.cents : max;
   const key = keyOf(withdrawal);
+  const method = methodHere('BITCOIN');
   const request = {
     key,
     memberId: member.id,
-    method: 'BITCOIN' as const,
+    method,
     token: member.token,
     source: withdrawal.source,
     amountCents,
-    address: addressOf(withdrawal.email),
+    address: outsideAddress(coinOf[method], withdrawal.email),
     tag: null,
   };
   // A start after a crash repeats the request and gets the first answer.

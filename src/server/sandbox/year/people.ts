@@ -1,6 +1,7 @@
 import type { Method } from '#core/chains/assets.ts';
 import { drawOf } from '../../modules/treasury/treasury.ts';
 import type { Into } from '../sandbox-acts.ts';
+import { methodHere } from '../sandbox-coins.ts';
 
 // The members of the year: invented people whose family names are common nouns, so that none looks
 // like a real person. All their data is derived from their number, the same each time.
@@ -106,12 +107,16 @@ const ofLogIns = [
   own('fresh', 0, batchCount, 2_500, steady),
 ];
 
-/** The deposits that arrive in a batch. */
+/** The deposits that arrive in a batch, in coins that are offered. */
 export function depositsOf(batch: number): Deposit[] {
   const byOthers = others.flatMap(({ joins }, person) =>
     Array.from({ length: hashRounds(person) }, (_, round) => round)
       .filter((round) => joins + round * depositsApart === batch)
       .map((round) => depositOf(person, round)),
   );
-  return [...byOthers, ...ofLogIns.flatMap(([at, deposit]) => (at === batch ? [deposit] : []))];
+  const byLogIns = ofLogIns.flatMap(([at, deposit]) => (at === batch ? [deposit] : []));
+  return [...byOthers, ...byLogIns].map((deposit) => ({
+    ...deposit,
+    method: methodHere(deposit.method),
+  }));
 }

@@ -1,3 +1,4 @@
+import { offeredCoins } from '#platform/config/offered-coins.ts';
 import { openFiles } from '#platform/files/files.ts';
 import { proposeAdjustment } from '../../modules/adjustments/adjustments.ts';
 import { paymentsIn, simulatePayment } from '../../modules/chains/chains.ts';
@@ -8,6 +9,7 @@ import { submitMessage, writeTestimonial } from '../../modules/site/site.ts';
 import { insertDispute } from '../../modules/solvency/solvency.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
 import { cancelWithdrawal } from '../../modules/withdrawals/withdrawals.ts';
+import { coinHere, methodHere, outsideAddress } from '../sandbox-coins.ts';
 import { quoteAndPay, settleDeposits } from './deposits.ts';
 import { requestWithdrawalOf, decideOn, idOf, type Withdrawal } from './payouts.ts';
 import { type Deposit, depositsOf, batchCount, others } from './people.ts';
@@ -21,7 +23,13 @@ const steady = { family: 'real_estate', plan: 'STEADY' } as const;
 function aDeposit(what: string, person: number, dollars: number): Deposit {
   const cents = BigInt(dollars) * 100n;
   const email = emailOf(person);
-  return { name: `year: deposit ${what}`, email, into: steady, method: 'BITCOIN', cents };
+  return {
+    name: `year: deposit ${what}`,
+    email,
+    into: steady,
+    method: methodHere('BITCOIN'),
+    cents,
+  };
 }
 
 const late = aDeposit('paid late', 14, 1_800);
@@ -110,8 +118,9 @@ export async function uploadDocuments(
   });
 }
 
-/** Coins without a known owner, and a member who claims them. */
+/** Coins without a known owner, as the tag is missing, and a member who claims them. */
 async function leaveUnmatched(year: Year): Promise<void> {
+  if (!offeredCoins().includes('XRP')) return;
   const { worker, config } = year.seed;
   const name = 'year: stray payment';
   let txid = '';
@@ -140,6 +149,8 @@ async function leaveUnmatched(year: Year): Promise<void> {
   if (payment !== undefined) await settlePayment(worker, payment.id);
 }
 
+const secondMarket = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv';
+
 /** Proposals that need two people, made by the first of them. */
 async function leaveProposals(year: Year): Promise<void> {
   const member = year.ids.get(emailOf(6))!;
@@ -152,10 +163,11 @@ async function leaveProposals(year: Year): Promise<void> {
       seenCents: balance,
       reason: 'A network fee that was taken twice',
     });
-    const venue = { asset: 'SOL', name: 'Second simulated market', tag: null } as const;
+    const asset = coinHere('SOL');
+    const venue = { asset, name: 'Second simulated market', tag: null };
     await treasury.proposeVenue(tx, admin, treasury.simulatedId('year: second venue'), {
       ...venue,
-      address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+      address: asset === 'SOL' ? secondMarket : outsideAddress(asset, 'second market'),
       reason: 'A second place to trade on',
     });
   });

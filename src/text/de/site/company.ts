@@ -41,7 +41,7 @@ export const company: Words<typeof english> = {
     title: 'Eine Einzahlung im Hauptbuch',
     lead: 'Jeder Betrag wird doppelt gebucht: woher er kam und wohin er ging. Beide Seiten müssen gleich sein, sonst wird nichts gebucht.',
     example: 'Ein Beispiel mit runden Zahlen',
-    sheet: (coins, rate) => `Einzahlung von ${coins} BTC zu ${rate}`,
+    sheet: (coins, rate) => `Einzahlung von ${coins} zu ${rate}`,
     columns: { account: 'Konto', debit: 'Soll', credit: 'Haben' },
     entries: [
       ['Verwahrung', 'Coins, die wir halten, wie die Blockchain sie zeigt'],

@@ -31,7 +31,7 @@ const fixed: Readonly<Record<Exclude<Clause<'risk'>, 'contact'>, ClauseText>> = 
     text: [
       'Ihr Konto rechnet in US-Dollar, und die Plattform hält Coins. Fallen deren Kurse, können die Reserven weniger wert sein, als geschuldet ist. Der Unterschied wird veröffentlicht, und der Betreiber muss ihn decken. Vielleicht kann er das nicht.',
       'Ausgezahlt werden Coins. Ihre Zahl steht fest, wenn die Auszahlung signiert wird. Von da an tragen Sie das Kursrisiko. Coins haben schon innerhalb weniger Wochen mehr als die Hälfte ihres Wertes verloren.',
-      'Ein Coin, der dem Dollar folgt, etwa USDC, kann damit aufhören, und sein Herausgeber kann ihn sperren.',
+      'Ein Coin, der dem Dollar folgt, kann damit aufhören, und sein Herausgeber kann ihn sperren.',
     ],
   },
   payments: {

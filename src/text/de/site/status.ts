@@ -69,7 +69,7 @@ export const status: Words<typeof english> = {
       address_of_program: 'Die Adresse gehörte einem Programm, nicht einer Wallet',
       address_unspendable: 'Was an die Adresse geht, könnte niemand ausgeben',
       tag_needed: 'Die Adresse verlangt einen Destination Tag',
-      address_wants_none: 'Der Inhaber der Adresse nimmt keine XRP an',
+      address_wants_none: 'Der Inhaber der Adresse nimmt diesen Coin nicht an',
       address_asks_leave: 'Die Adresse nimmt nur Zahlungen von zugelassenen Konten an',
       address_unopened: 'Zu wenig, um die Adresse in ihrem Netz zu eröffnen',
       address_refused: 'Das Netz hat Zahlungen an die Adresse abgewiesen',

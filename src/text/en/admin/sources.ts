@@ -18,7 +18,7 @@ export const sources = {
     shared: 'One shared address, matched by exact amount',
   },
   kindNotes: {
-    key: 'A new address for every deposit. Best for Bitcoin and Dogecoin.',
+    key: 'A new address for every deposit. Recommended.',
     account: 'Random destination tags, each used once.',
     pool: 'Created offline in advance. Each address is issued once.',
     shared: 'Members must send exactly the amount shown. Other amounts need a manual review.',

@@ -37,7 +37,7 @@ export const company = {
     title: 'One deposit in the ledger',
     lead: 'Every amount is booked twice: where it came from and where it went. Both sides must be equal, or nothing is booked.',
     example: 'An example, with round numbers',
-    sheet: (coins: string, rate: string) => `Deposit of ${coins} BTC at ${rate}`,
+    sheet: (coins: string, rate: string) => `Deposit of ${coins} at ${rate}`,
     columns: { account: 'Account', debit: 'Debit', credit: 'Credit' },
     entries: [
       ['Custody', 'Coins we hold, as the chain shows them'],

@@ -28,7 +28,7 @@ const fixed: Readonly<Record<Exclude<Clause<'risk'>, 'contact'>, ClauseText>> = 
     text: [
       'Your account is counted in US dollars and the platform holds coins. If their prices fall, the reserves may be worth less than what is owed. The difference is published, and the operator has to cover it. It may not be able to.',
       'You receive coins. Their number is set when the payout is signed. From then on their price is your risk. Coins have lost more than half of their value within weeks.',
-      'A coin that follows the dollar, such as USDC, can stop doing so, and its issuer can freeze it.',
+      'A coin that follows the dollar can stop doing so, and its issuer can freeze it.',
     ],
   },
   payments: {

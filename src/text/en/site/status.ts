@@ -65,7 +65,7 @@ export const status = {
       address_of_program: 'The address belonged to a program, not to a wallet',
       address_unspendable: 'Nobody could have spent what is paid to the address',
       tag_needed: 'The address requires a destination tag',
-      address_wants_none: 'The owner of the address does not accept XRP',
+      address_wants_none: 'The owner of the address does not accept this coin',
       address_asks_leave: 'The address only accepts payments from approved accounts',
       address_unopened: 'Too little to open the address on its network',
       address_refused: 'The network rejected payments to the address',

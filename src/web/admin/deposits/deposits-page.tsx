@@ -5,7 +5,7 @@ import { admin } from '#text/en/admin.ts';
 import { approvals } from '#text/en/admin/approvals.ts';
 import { clockTime, day } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { useMethods } from '../../features/coins/use-coins.ts';
+import { offeredMethods } from '../../features/coins/offered-coins.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -114,7 +114,7 @@ const limit = 20;
 export function DepositsPage() {
   const filters = useFilters();
   const status = tabs.find((tab) => tab === filters.get('status')) ?? 'all';
-  const narrowed = paymentInput(filters, useMethods());
+  const narrowed = paymentInput(filters, offeredMethods());
   const { cursor } = filters.pages;
   const query = useQuery(
     api.deposits.transactions.queryOptions({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ledger as text } from '#text/en/admin/ledger.ts';
 import { api } from '../../app/api.ts';
-import { useAssets } from '../../features/coins/use-coins.ts';
+import { offeredAssets } from '../../features/coins/offered-coins.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
@@ -29,7 +29,7 @@ const accountColumns: Column<LedgerAccount>[] = [
 /** Accounts with their balances, in opening order. */
 export function AccountsPanel({ filters }: { filters: Filters }) {
   const given = (name: string) => filters.get(name) ?? undefined;
-  const assets = useAssets();
+  const assets = offeredAssets();
   const query = useQuery(
     api.ledger.accounts.queryOptions({
       input: {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ledger as text } from '#text/en/admin/ledger.ts';
 import { api } from '../../app/api.ts';
-import { useAssets } from '../../features/coins/use-coins.ts';
+import { offeredAssets } from '../../features/coins/offered-coins.ts';
 import { AmountFilter, ChoiceFilter, DayFilter } from '../list-kit/filter-fields.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import type { Filters } from '../list-kit/use-selected-row.ts';
@@ -9,7 +9,7 @@ import { kindName } from './ledger-labels.ts';
 
 /** Amounts are filtered per asset, since dollars and coins do not compare. */
 function Amounts({ filters }: { filters: Filters }) {
-  const options = useAssets().map((asset): [string, string] => [asset, asset]);
+  const options = offeredAssets().map((asset): [string, string] => [asset, asset]);
   return (
     <>
       <ChoiceFilter filters={filters} name="asset" label={text.asset} options={options} />

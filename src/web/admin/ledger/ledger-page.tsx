@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ledger as text } from '#text/en/admin/ledger.ts';
 import { api } from '../../app/api.ts';
-import { useAssets } from '../../features/coins/use-coins.ts';
+import { offeredAssets } from '../../features/coins/offered-coins.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -45,7 +45,7 @@ const limit = 25;
 
 function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode }) {
   const given = (name: string) => filters.get(name) ?? undefined;
-  const assets = useAssets();
+  const assets = offeredAssets();
   const query = useQuery(
     api.ledger.transfers.queryOptions({
       input: {

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Method } from '#core/chains/assets.ts';
 import { paymentFilters as text } from '#text/en/admin/payment-filters.ts';
-import { useMethods } from '../../features/coins/use-coins.ts';
+import { offeredMethods } from '../../features/coins/offered-coins.ts';
 import { AssignedToMe } from './assigned-to-me.tsx';
 import { AmountFilter, ChoiceFilter, DayFilter } from './filter-fields.tsx';
 import { SearchField } from './search-field.tsx';
@@ -16,7 +16,7 @@ const alwaysSeen: readonly string[] = ['search', 'assigned_to'];
 /** The filters of deposits and withdrawals, all kept in the address. */
 export function PaymentFilters({ filters }: { filters: Filters }) {
   const id = useId();
-  const methods = useMethods().map((method): [string, string] => [method, method]);
+  const methods = offeredMethods().map((method): [string, string] => [method, method]);
   const set = names.filter((name) => filters.get(name) !== null);
   const more = set.filter((name) => !alwaysSeen.includes(name)).length;
   const [isOpen, setOpen] = useState(more > 0);

@@ -9,6 +9,7 @@ import { weekday } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { useTicker } from '../../app/ticker.ts';
 import { CandleCredit, Candles } from '../../features/candles/candles.tsx';
+import { firstCoin } from '../../features/coins/offered-coins.ts';
 import { DefinitionLink } from '../../features/definitions/definition-link.tsx';
 import { KeyMoney } from '../../ui/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -31,7 +32,7 @@ const text = admin.overview;
 function MarketChart() {
   const query = useTicker();
   const ticks = query.data?.data ?? [];
-  const [asset, choose] = useState<string>('BTC');
+  const [asset, choose] = useState<string>(firstCoin);
   const tick = ticks.find((row) => row.asset === asset) ?? ticks[0];
   return (
     <Panel

@@ -6,6 +6,7 @@ import { rates as text } from '#text/en/admin/rates.ts';
 import { dayAndTime, exactPrice } from '#text/format/format.ts';
 import { typedDecimal } from '#text/format/typed-amounts.ts';
 import { api, call } from '../../app/api.ts';
+import { firstCoin, offeredCoins } from '../../features/coins/offered-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -29,7 +30,7 @@ const isHours = (typed: string) => {
 /** Sets the price of a coin that has none: the price, its duration, and the reason. */
 function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
   const form = useCommandForm({
-    values: { asset: coins[0]?.asset ?? 'BTC', usd: '', hours: '2', reason: '' },
+    values: { asset: coins[0]?.asset ?? firstCoin(), usd: '', hours: '2', reason: '' },
     belongs: { asset: ['usd'] },
     input: ({ asset, usd, hours, reason }) => ({
       asset,
@@ -156,7 +157,7 @@ export function SettingsRates() {
           query={query}
           rows={data?.coins}
           rowKey={(row) => row.asset}
-          expect={4}
+          expect={offeredCoins().length}
         />
       </Panel>
       <Panel title={text.held}>

@@ -4,7 +4,7 @@ import type { Coin } from '#core/chains/assets.ts';
 import { coinRecords, isOfFamily } from '#core/chains/coin-records.ts';
 import { proofs as text } from '#text/en/admin/proofs.ts';
 import { api, call } from '../../app/api.ts';
-import { optionsOf, useCoins } from '../../features/coins/use-coins.ts';
+import { firstCoin, offeredCoins, optionsOf } from '../../features/coins/offered-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,8 @@ type Typed = {
   evidence: string;
   public_key: string;
 };
-const empty: Typed = { asset: 'BTC', way: 'signature', address: '', evidence: '', public_key: '' };
+const empty = { way: 'signature', address: '', evidence: '', public_key: '' } as const;
+const started = (): Typed => ({ ...empty, asset: firstCoin() });
 
 const needsKey = ({ asset, way }: Pick<Typed, 'asset' | 'way'>): boolean =>
   isOfFamily(asset, 'xrp') && way === 'signature';
@@ -46,7 +47,7 @@ function signatureHelp(coin: Typed['asset']): string {
 /** A signature of the message, or a transaction that contains it: verified before it is stored. */
 function ProofsForm() {
   const form = useCommandForm({
-    values: empty,
+    values: started(),
     input: ({ public_key: key, ...typed }) => ({
       ...typed,
       address: typed.address.trim(),
@@ -58,7 +59,7 @@ function ProofsForm() {
       form.reset({ ...empty, asset, way });
     },
   });
-  const coins = useCoins();
+  const coins = offeredCoins();
   const [asset, way] = useWatch({ control: form.control, name: ['asset', 'way'] });
   const field = (name: 'address' | 'evidence' | 'public_key', label: string, help?: string) => (
     <Field

@@ -3,6 +3,7 @@ import { brake as text } from '#text/en/admin/brake.ts';
 import { settings } from '#text/en/admin/settings.ts';
 import { coins, dayAndTime, dollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
+import { offeredCoins } from '../../features/coins/offered-coins.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -182,7 +183,7 @@ export function ChainAndBooks() {
         rows={compared}
         rowKey={({ asset }) => asset}
         emptyNext={text.notCompared}
-        expect={4}
+        expect={offeredCoins().length}
       />
     </Panel>
   );

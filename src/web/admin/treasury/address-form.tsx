@@ -1,20 +1,18 @@
-import type { Coin } from '#core/chains/assets.ts';
 import { treasury } from '#text/en/admin/treasury.ts';
 import { call } from '../../app/api.ts';
-import { useCoins } from '../../features/coins/use-coins.ts';
+import { firstCoin, offeredCoins } from '../../features/coins/offered-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 
 const text = treasury.form;
-const first: { asset: Coin } = { asset: 'BTC' };
 type AddressInput = Parameters<typeof call.treasury.openAddress>[0];
 
 /** Issues a deposit address for capital or for returns of one plan's placement, immediately. */
 export function AddressForm({ plan }: { plan: string | null }) {
   const form = useCommandForm({
-    values: first,
+    values: { asset: firstCoin() },
     input: ({ asset }) => ({
       asset,
       purpose: plan === null ? ('capital' as const) : ('placement' as const),
@@ -22,7 +20,7 @@ export function AddressForm({ plan }: { plan: string | null }) {
     }),
     send: (input: AddressInput) => call.treasury.openAddress(input),
   });
-  const coins = useCoins();
+  const coins = offeredCoins();
   const issued = form.sending.data?.data;
   if (issued) {
     return (

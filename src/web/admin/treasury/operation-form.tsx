@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { minReason } from '#core/rules/typed-rules.ts';
 import { treasury } from '#text/en/admin/treasury.ts';
 import { typedDecimal, typedDollars } from '#text/format/typed-amounts.ts';
-import { optionsOf, useCoins } from '../../features/coins/use-coins.ts';
+import { optionsOf, offeredCoins } from '../../features/coins/offered-coins.ts';
 import type { CallOptions } from '../../features/commands/command.ts';
 import { type InputOf, useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -105,7 +105,7 @@ export function OperationForm({ act, evidence = true, done }: Props) {
 
 function OneField({ field, input }: { field: OperationField; input: InputOf }) {
   const { label, help, kind } = field;
-  const coins = useCoins();
+  const coins = offeredCoins();
   const choices = kind === 'coin' ? optionsOf(coins) : field.choices;
   if (kind === 'money') return <AmountField {...input} label={label} help={help} />;
   if (kind === 'text' || kind === 'coins')

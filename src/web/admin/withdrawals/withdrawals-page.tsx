@@ -6,7 +6,7 @@ import { unknownPayouts as unknown } from '#text/en/admin/unknown-payouts.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { fetchedPart } from '../../app/fetched-part.ts';
-import { useMethods } from '../../features/coins/use-coins.ts';
+import { offeredMethods } from '../../features/coins/offered-coins.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -147,7 +147,7 @@ export function WithdrawalsPage() {
   const now = useBusinessNow();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
   const { cursor } = filters.pages;
-  const narrowed = paymentInput(filters, useMethods());
+  const narrowed = paymentInput(filters, offeredMethods());
   const query = useQuery(
     api.withdrawals.queue.queryOptions({ input: { limit, cursor, state, ...narrowed } }),
   );

@@ -8,7 +8,7 @@ import { claims as text } from '#text/claims.ts';
 import { coins, dayAndTime, dollars, shortened } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
 import { refetchAfter } from '../../app/query.ts';
-import { optionsOf, useMethods } from '../../features/coins/use-coins.ts';
+import { optionsOf, offeredMethods } from '../../features/coins/offered-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
@@ -114,7 +114,7 @@ function Picture({ form }: FormProps) {
 /** The member's details of their payment, a picture, and optionally the sender's signature. */
 function ClaimForm({ message }: { message: string }) {
   const form = useClaimForm();
-  const options = optionsOf(useMethods());
+  const options = optionsOf(offeredMethods());
   return (
     <form
       className="panel"

@@ -5,6 +5,7 @@ import { clockTime, price } from '#text/format/format.ts';
 import { market as text } from '#text/market.ts';
 import { usePricesLost, useTicker } from '../../app/ticker.ts';
 import { Change } from '../../features/candles/change.tsx';
+import { offeredCoins } from '../../features/coins/offered-coins.ts';
 import { Spark } from '../../ui/charts/spark.tsx';
 import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -84,7 +85,7 @@ export function MarketPanel({ span }: { span: 7 | 8 }) {
         sorting={sorting}
         onSort={setSorting}
         columns={columnsOf(open)}
-        expect={4}
+        expect={offeredCoins().length}
       />
       {charted && <CandleSheet tick={charted} onClose={() => setSearch({}, { replace: true })} />}
     </Panel>

@@ -5,12 +5,13 @@ import { paths } from '#contract/paths.ts';
 import { coinRecords } from '#core/chains/coin-records.ts';
 import { newAddressWaitMs } from '#core/rules/withdrawal-rules.ts';
 import { boundDollars, day, shortTime } from '#text/format/format.ts';
+import { oneOf } from '#text/format/lists.ts';
 import { ruleFacts } from '#text/rule-facts.ts';
 import { welcome as text } from '#text/welcome.ts';
 import { api } from '../../app/api.ts';
 import { isLive } from '../../app/mode.ts';
 import { publicPage } from '../../app/public-page.ts';
-import { useCoins } from '../../features/coins/use-coins.ts';
+import { offeredCoins } from '../../features/coins/offered-coins.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
@@ -144,7 +145,7 @@ function StepLine({ step: { name, isDone, doneAt, isNext }, no, note, plans }: L
 /** Returns the notes of the steps; every figure is from a rule in force or an open plan. */
 function useNotes(plans: readonly Plan[] | undefined): Record<StepName, string> {
   const offered = plans && termsOffered(plans);
-  const coins = useCoins().map((coin) => coinRecords[coin].name);
+  const coins = offeredCoins().map((coin) => coinRecords[coin].name);
   const pays = isLive() ? '' : ` ${text.playMoney}`;
   return {
     email: '',
@@ -155,11 +156,7 @@ function useNotes(plans: readonly Plan[] | undefined): Record<StepName, string> 
       plans === undefined
         ? ''
         : offered
-          ? text.depositNote(
-              boundDollars(offered.least),
-              coins.slice(0, -1).join(', '),
-              coins.at(-1) ?? '',
-            ) + pays
+          ? text.depositNote(boundDollars(offered.least), oneOf(coins)) + pays
           : text.depositNone,
   };
 }

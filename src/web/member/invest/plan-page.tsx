@@ -14,7 +14,7 @@ import { typedDollars } from '#text/format/typed-amounts.ts';
 import { words } from '#text/words.ts';
 import { api, call } from '../../app/api.ts';
 import { useTicker } from '../../app/ticker.ts';
-import { useMethods } from '../../features/coins/use-coins.ts';
+import { offeredMethods } from '../../features/coins/offered-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
@@ -166,7 +166,7 @@ function PaymentForm({ plans, form, plan, freeCents }: PaymentFormProps) {
   const [left, setLeft] = useState<string | null>(null);
   const ticks = useTicker().data?.data ?? [];
   const typed = typedDollars(amount);
-  const coins = useMethods().map((value) => {
+  const coins = offeredMethods().map((value) => {
     const coin = coinOf[value];
     const chain = carrierOf(coin);
     const notes = [chain && words.onChain(chain), coinEstimate(typed, coin, ticks)];

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useCanStart } from '../layout/active-member-only.tsx';
 import type { PositionDetail } from '../layout/api-types.ts';
-import { CoolingOff } from './cooling-off.tsx';
+import { CoolingOff, smallFees } from './cooling-off.tsx';
 import { MonthBars } from './month-bars.tsx';
 import { planOf } from './position-labels.ts';
 import { PositionResult } from './position-result.tsx';
@@ -82,7 +82,7 @@ function Notices({ position }: { position: PositionDetail }) {
       {until && (
         <Notice>
           {text.coolingUntil(dayAndTime(until))} <CoolingOff until={until} />
-          <span className="sub">{text.coolingSmall}</span>
+          <span className="sub">{smallFees()}</span>
         </Notice>
       )}
       {next && (

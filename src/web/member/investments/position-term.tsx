@@ -6,7 +6,7 @@ import { investments as text } from '#text/investments.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import type { PositionDetail } from '../layout/api-types.ts';
-import { CoolingOff } from './cooling-off.tsx';
+import { CoolingOff, smallFees } from './cooling-off.tsx';
 
 const dayMs = 86_400_000;
 
@@ -37,7 +37,7 @@ export function PositionTerm({ position }: { position: PositionDetail }) {
       <dl className="lines ruled">
         <Line name={text.state}>{text.states[position.state]}</Line>
         {until && (
-          <Line name={text.cooling} note={text.coolingSmall}>
+          <Line name={text.cooling} note={smallFees()}>
             <CoolingOff until={until} />
           </Line>
         )}

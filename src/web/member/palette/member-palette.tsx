@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { member } from '#text/member.ts';
 import { palette as text } from '#text/palette.ts';
 import { api } from '../../app/api.ts';
-import { useMethods } from '../../features/coins/use-coins.ts';
+import { offeredMethods } from '../../features/coins/offered-coins.ts';
 import { PaletteDialog, type PaletteLine } from '../../features/palette/palette-dialog.tsx';
 import { rank } from '../../features/palette/palette-match.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
@@ -16,6 +16,12 @@ import { firstQueries } from '../layout/first-queries.ts';
 import { questionOf } from './movement-question.ts';
 import { knownLines, movementLines } from './palette-items.ts';
 import { recentOf, remember } from './recent-items.ts';
+
+/** Returns the method of the hint: the one that is typed the fastest. */
+const shortestMethod = (): string =>
+  offeredMethods()
+    .toSorted((a, b) => a.length - b.length)[0]!
+    .toLowerCase();
 
 const typingPauseMs = 200;
 const movementsAsked = 5;
@@ -32,7 +38,7 @@ function useKnownLines(): PaletteLine[] {
     plans: useQuery(api.plans.list.queryOptions({ input: {} })).data?.data,
     quotes: useQuery(firstQueries.unpaidQuotes).data?.data,
     wallets: useQuery(api.withdrawals.wallets.queryOptions()).data?.data,
-    methods: useMethods(),
+    methods: offeredMethods(),
     unread: useQuery(firstQueries.unread).data?.data.unread,
     now: useBusinessNow(),
   });
@@ -90,7 +96,7 @@ export function MemberPalette({ onClose }: { onClose: () => void }) {
     <PaletteDialog
       title={member.nav.search}
       placeholder={text.placeholder}
-      hint={text.hint}
+      hint={text.hint(shortestMethod())}
       typed={typed}
       onType={setTyped}
       lines={lines}

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Method } from '#core/chains/assets.ts';
+import { type Method, methodOf } from '#core/chains/assets.ts';
 import { api } from '../../app/api.ts';
 import { isOnPurpose, isProblem, Problem } from '../../app/problem.ts';
+import { firstCoin } from '../../features/coins/offered-coins.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { hasTags, type Source } from './withdraw-rules.ts';
 
@@ -36,7 +37,7 @@ export function usePreview(request: PreviewChoice | null) {
   const input = settled === null ? null : (JSON.parse(settled) as ReturnType<typeof inputOf>);
   const query = useQuery(
     api.withdrawals.preview.queryOptions({
-      input: input ?? { payment_channel: 'BITCOIN', amount: '1' },
+      input: input ?? { payment_channel: methodOf[firstCoin()], amount: '1' },
       enabled: input !== null,
       placeholderData: keepPreviousData,
       staleTime: 0,

@@ -7,6 +7,7 @@ import {
   type Method,
   type WalletField,
   walletField,
+  walletNetworks,
 } from '#core/chains/assets.ts';
 import { carrierOf } from '#core/chains/chain-rules.ts';
 import { coinRecords } from '#core/chains/coin-records.ts';
@@ -14,7 +15,8 @@ import { dayAndTime } from '#text/format/format.ts';
 import { member } from '#text/member.ts';
 import { withdrawals } from '#text/withdrawals.ts';
 import { api, call } from '../../app/api.ts';
-import { useMethods } from '../../features/coins/use-coins.ts';
+import { isLive } from '../../app/mode.ts';
+import { offeredMethods } from '../../features/coins/offered-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -33,8 +35,14 @@ type Form = Record<Name, string>;
 type Name = WalletField | 'xrp_tag';
 type Input = { name: Name; label: string; help?: string | undefined; required?: true };
 
+/** Returns where test addresses are from, for the two coins whose networks are easily mixed up. */
+function sandboxHelp(): string | undefined {
+  if (isLive()) return undefined;
+  const networks = offeredMethods().flatMap((method) => text.testNetworks[method] ?? []);
+  return text.sandbox(networks.join(', '));
+}
+
 const kept: readonly Input[] = [
-  { name: 'bitcoin', label: text.bitcoin, help: text.sandbox, required: true },
   { name: 'ethereum', label: text.ethereum, help: text.ethereumHelp, required: true },
   { name: 'usdt', label: text.usdt, help: text.usdtHelp, required: true },
 ];
@@ -52,7 +60,15 @@ function optionalInputs(method: Method): Input[] {
   return hasTags(method) ? [field, { name: 'xrp_tag', label: text.xrpTag }] : [field];
 }
 
+const bitcoinInput = (): Input => ({
+  name: 'bitcoin',
+  label: text.bitcoin,
+  help: sandboxHelp(),
+  required: true,
+});
+
 const inputsFor = (methods: readonly Method[]): Input[] => [
+  ...methods.flatMap((method) => (method === 'BITCOIN' ? bitcoinInput() : [])),
   ...kept,
   ...methods.filter((method) => method !== 'BITCOIN').flatMap(optionalInputs),
 ];
@@ -64,7 +80,6 @@ const asForm = (wallets: Wallets): Form => ({
 
 /** Returns the addresses on screen; the address of a coin no longer offered stays unchanged. */
 const sentOf = (form: Form, inputs: readonly Input[]) => ({
-  bitcoin: form.bitcoin,
   ethereum: form.ethereum,
   usdt: form.usdt,
   ...Object.fromEntries(inputs.map(({ name }) => [name, form[name]])),
@@ -74,9 +89,19 @@ const sentOf = (form: Form, inputs: readonly Input[]) => ({
 const payable = ({ waiting }: Wallets, methods: readonly Method[]) =>
   waiting.filter(({ network }) => methods.some((method) => method === network));
 
+/** Returns the networks of saved addresses whose coin is no longer offered. */
+const unofferedIn = (wallets: Wallets, methods: readonly Method[]) =>
+  walletNetworks.filter(
+    (network) =>
+      network !== 'ETHEREUM' &&
+      network !== 'USDT' &&
+      !methods.includes(network) &&
+      wallets[walletField(network)],
+  );
+
 /** One address per network, checked by the server; a refusal loses no input. */
 function WalletsForm({ wallets }: { wallets: Wallets }) {
-  const methods = useMethods();
+  const methods = offeredMethods();
   const inputs = inputsFor(methods);
   const waits = payable(wallets, methods);
   const waiting = new Map(waits.map((wait) => [wait.network.toLowerCase(), wait.until]));
@@ -158,7 +183,7 @@ function OlderAddresses({ onImport }: { onImport: (name: Name, address: string) 
 /** The withdrawal addresses, stored on the server (MEM-8). */
 export function WalletsPage() {
   const query = useQuery(api.withdrawals.wallets.queryOptions());
-  const methods = useMethods();
+  const methods = offeredMethods();
   const wallets = query.data?.data;
   return (
     <main className="page" id="content">
@@ -172,6 +197,9 @@ export function WalletsPage() {
           <div className="c8 stack">
             {payable(wallets, methods).map(({ network, until }) => (
               <Notice key={network}>{text.waits(network, dayAndTime(until))}</Notice>
+            ))}
+            {unofferedIn(wallets, methods).map((network) => (
+              <Notice key={network}>{text.notOffered(network)}</Notice>
             ))}
             <WalletsForm wallets={wallets} />
           </div>

@@ -10,7 +10,7 @@ import { typedDollars } from '#text/format/typed-amounts.ts';
 import { withdrawals } from '#text/withdrawals.ts';
 import { words } from '#text/words.ts';
 import { api, call } from '../../app/api.ts';
-import { useMethods } from '../../features/coins/use-coins.ts';
+import { offeredMethods } from '../../features/coins/offered-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
@@ -156,7 +156,7 @@ function WithdrawForm({ me, source }: { me: Me; source: Source }) {
   const form = useWithdrawForm(source, available, wallets);
   const choice = useChoice(form, available, wallets);
   const { method, amount, stays, preview } = choice;
-  const options = useMethods().map((value) => ({
+  const options = offeredMethods().map((value) => ({
     value,
     label: value,
     note: wallets && noteOf(value, savedFor(wallets, value)),

@@ -110,7 +110,7 @@ export function CompanyPage({ facts }: { facts: SiteFacts }) {
         </div>
         <Operator facts={facts} />
       </div>
-      <CompanyLedger />
+      <CompanyLedger coins={facts.coins} />
       <CompanyMap />
       <Alone />
       <Check />

@@ -30,7 +30,7 @@ export function Landing({ facts }: { facts: SiteFacts }) {
       <Hero facts={facts} />
       <Campaign campaign={facts.campaign} />
       <Plans facts={facts} />
-      <Work />
+      <Work coins={facts.coins} />
       <Purpose facts={facts} />
       <Why />
       <Creed />

@@ -1,17 +1,19 @@
+import type { SiteFacts } from '#contract/site.ts';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { exampleDeposit } from './example-deposit.ts';
 import { Section } from './section.tsx';
 
 /** One deposit as four entries: both sides of double-entry bookkeeping, explained once. */
-export function CompanyLedger() {
+export function CompanyLedger({ coins: [first] }: Pick<SiteFacts, 'coins'>) {
   const { ledger } = useSiteText().company;
   const { account, debit, credit } = ledger.columns;
   const { dollars, grouped } = useSpoken();
-  const coins = grouped(exampleDeposit.coins);
-  const usd = dollars(exampleDeposit.usd);
+  const example = exampleDeposit(first!);
+  const coins = `${grouped(example.coins)} ${example.coin}`;
+  const usd = dollars(example.usd);
   const sides = [
-    [`${coins} BTC`, ''],
-    ['', `${coins} BTC`],
+    [coins, ''],
+    ['', coins],
     [usd, ''],
     ['', usd],
   ];
@@ -21,8 +23,7 @@ export function CompanyLedger() {
         <div className="split-right books-right paper-card">
           <table className="journal">
             <caption>
-              <b>{ledger.sheet(coins, dollars(exampleDeposit.rate))}</b>{' '}
-              <span>{ledger.example}</span>
+              <b>{ledger.sheet(coins, dollars(example.rate))}</b> <span>{ledger.example}</span>
             </caption>
             <thead>
               <tr>

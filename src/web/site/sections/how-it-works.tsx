@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths.ts';
+import type { SiteFacts } from '#contract/site.ts';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
-import { exampleDeposit } from './example-deposit.ts';
+import { type ExampleDeposit, exampleDeposit } from './example-deposit.ts';
 
 // Days and dollars of the example; the page's texts explain each.
-const movements = [
-  ['2026-03-02', exampleDeposit.usd],
+const later = [
   ['2026-04-30', '4.61'],
   ['2026-05-31', '-2.18'],
   ['2026-06-30', '5.02'],
@@ -14,10 +14,11 @@ const total = '1207.45';
 /** The index of the loss; plain deductions are not red. */
 const loss = 2;
 
-function Statement() {
+function Statement({ example }: { example: ExampleDeposit }) {
   const { work } = useSiteText().site;
   const { dayOfYear, dollars, grouped } = useSpoken();
-  const deposit = [grouped(exampleDeposit.coins), dollars(exampleDeposit.rate)] as const;
+  const deposit = [`${grouped(example.coins)} ${example.coin}`, dollars(example.rate)] as const;
+  const movements = [['2026-03-02', example.usd] as const, ...later];
   return (
     <table className="led">
       <caption className="vh">{work.example}</caption>
@@ -50,7 +51,7 @@ function Statement() {
 }
 
 /** 'Let Us Work For You': the text on the left, the example on the right. */
-export function Work() {
+export function Work({ coins }: Pick<SiteFacts, 'coins'>) {
   const { work } = useSiteText().site;
   return (
     <section className="section tint" aria-labelledby="work">
@@ -70,7 +71,7 @@ export function Work() {
             <b>{work.sheet}</b>
             <span className="site-small">{work.example}</span>
           </header>
-          <Statement />
+          <Statement example={exampleDeposit(coins[0]!)} />
         </div>
       </div>
     </section>

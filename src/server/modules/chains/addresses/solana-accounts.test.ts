@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { base58 } from '@scure/base';
-import { activeCoins } from '#core/chains/assets.ts';
+import { defaultCoins } from '#core/chains/assets.ts';
 import { openCoins } from '#platform/config/offered-coins.ts';
 import { testApi } from '#test/api.ts';
 import { anAdministrator } from '#test/ledger/builders.ts';
@@ -53,7 +53,7 @@ const adopt = async (command: SourceInput): Promise<void> =>
   assert.equal(await approve(await propose(command)), 'adopted');
 
 test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 0354)', async () => {
-  openCoins({ coins: activeCoins(['USDC']) });
+  openCoins({ coins: [...defaultCoins, 'USDC'] });
   try {
     const at = (index: number): string =>
       base58.encode(new Uint8Array(32).map((__, step) => 7 * step + index));
@@ -102,12 +102,12 @@ test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 
     });
     assert.equal(await chains.isOurs(worker, 'SOL', at(71)), true);
   } finally {
-    openCoins({ coins: activeCoins([]) });
+    openCoins({ coins: defaultCoins });
   }
 });
 
 test('nor where the other coin’s source came into force after it was proposed (CHN-12, 0354)', async () => {
-  openCoins({ coins: activeCoins(['USDC']) });
+  openCoins({ coins: [...defaultCoins, 'USDC'] });
   try {
     const at = (index: number): string =>
       base58.encode(new Uint8Array(32).map((__, step) => 7 * step + index));
@@ -126,6 +126,6 @@ test('nor where the other coin’s source came into force after it was proposed 
       await reject(late);
     }
   } finally {
-    openCoins({ coins: activeCoins([]) });
+    openCoins({ coins: defaultCoins });
   }
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
@@ -29,11 +30,13 @@ export type Watch = {
   isCurrent: boolean;
 };
 
+/** Returns the watch of each offered coin whose chain was read or could not be. */
 export async function watches(db: Db): Promise<Watch[]> {
   const found = await all<Nullable<Watch, 'asset'>>(db)`
     select asset, c.tip_height as height, c.scanned_at as read_at, f.said as fault,
       f.since as fault_since, coalesce(c.scanned_at > clock.now() - interval '3 minutes'
         and f.said is null, false) as is_current
-    from chains.cursor c full join chains.fault f using (asset) order by asset`;
+    from chains.cursor c full join chains.fault f using (asset)
+    where asset = any(${[...offeredCoins()]}::text[]) order by asset`;
   return requireColumns(found, ['asset']);
 }

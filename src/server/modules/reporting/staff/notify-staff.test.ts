@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { activeCoins } from '#core/chains/assets.ts';
+import { defaultCoins } from '#core/chains/assets.ts';
 import { openCoins } from '#platform/config/offered-coins.ts';
 import { testApi } from '#test/api.ts';
 import { anAdministrator, type Person } from '#test/ledger/builders.ts';
@@ -118,7 +118,7 @@ test('a suspension and a strange log-in reach the person and the owners', async 
 });
 
 test('a coin that lost its dollar is told to who decides, once an hour at the most (CHN-12)', async () => {
-  openCoins({ coins: activeCoins(['USDC']) });
+  openCoins({ coins: [...defaultCoins, 'USDC'] });
   try {
     const fall = async (sources: string) => {
       const jump = { asset: 'USDC' as const, usdMicros: 880_000n, sources, isOffPeg: true };
@@ -151,7 +151,7 @@ test('a coin that lost its dollar is told to who decides, once an hour at the mo
     await fall('kraken 0.860000');
     assert.equal(await messageOf(chief), 2);
   } finally {
-    openCoins({ coins: activeCoins([]) });
+    openCoins({ coins: defaultCoins });
   }
 });
 

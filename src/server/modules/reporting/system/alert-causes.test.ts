@@ -119,7 +119,7 @@ for (const [what, fault] of [
     t.after(() => node.stop());
     const chains = { network: 'regtest', nodes: { XRP: [node.url] } } as const;
     openNodes(worker, { chains });
-    const watch = chainLoops({ mode: 'sandbox', chains }).find(({ name }) => name === 'watch XRP')!;
+    const watch = chainLoops({ chains }).find(({ name }) => name === 'watch XRP')!;
     await watch.run(worker);
     node.fails(fault);
     await assert.rejects(watch.run(worker));
