@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { note } from '#core/rules/notes.ts';
 import { Refusal } from '#core/rules/refusal.ts';
+import { tooManyPixels } from './caged.ts';
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const programs = { decode: fileOf('./decode-picture.ts'), mark: fileOf('./draw-mark.ts') };
@@ -85,8 +86,8 @@ async function run(program: readonly string[], picture: Buffer, wallMs: number):
   if (code === 0 && answer.length > 0) return answer;
   // The picture is not at fault: the machine had no time for it.
   if (isLate) throw busy();
-  const detail = note(code === 4 ? 'picture_over_50_megapixels' : 'picture_unreadable');
-  throw new Refusal(code === 4 ? 'too_large' : 'media_unsupported', { detail });
+  const detail = note(code === tooManyPixels ? 'picture_over_50_megapixels' : 'picture_unreadable');
+  throw new Refusal(code === tooManyPixels ? 'too_large' : 'media_unsupported', { detail });
 }
 
 /** Re-encodes a picture as WebP in a separate process, limited in pixels, memory and time. */

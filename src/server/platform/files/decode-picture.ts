@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { maxPixels } from '#core/typed/file-limits.ts';
+import { leaveRoot, tooManyPixels, unreadable } from './caged.ts';
 
 // A separate program that `cage.ts` starts for one picture: it reads standard input, writes WebP to
-// standard output, and ends. It imports one number of our code and gets no secrets.
+// standard output, and ends. It imports one number of our code beside `caged.ts`, and gets no
+// secrets.
 
 /** Documents and receipts are readable at this size; a JPEG is reduced while it is decoded. */
 const longestSide = 4_096;
@@ -11,18 +13,7 @@ const longestSide = 4_096;
 sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick'] });
 sharp.concurrency(1);
 sharp.cache(false);
-
-// When root starts it, it becomes a user who owns nothing: not `nobody`, which other services
-// share.
-const noOne = 61_843;
-if (process.getuid?.() === 0) {
-  process.setgroups?.([]);
-  process.setgid?.(noOne);
-  process.setuid?.(noOne);
-}
-
-/** Exit codes for the parent; any other is a fault. */
-const [unreadable, tooManyPixels] = [3, 4];
+leaveRoot();
 
 async function decode(): Promise<number> {
   const picture = await buffer(process.stdin);

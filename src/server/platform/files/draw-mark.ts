@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { leaveRoot, tooManyPixels, unreadable } from './caged.ts';
 
 // A separate program that `cage.ts` starts for one mark: it reads an SVG or a PNG from standard
 // input, writes JSON with pictures in base64 to standard output, and ends. What it draws is kept,
@@ -9,18 +10,11 @@ import sharp from 'sharp';
 // `#rrggbb`, and 'filled' to paint the whole mark in the second, for the mark on night with its
 // icon and its card.
 
+sharp.block({ operation: ['VipsForeignLoadPdf', 'VipsForeignLoadMagick'] });
 sharp.concurrency(1);
 sharp.cache(false);
-sharp.block({ operation: ['VipsForeignLoadPdf', 'VipsForeignLoadMagick'] });
+leaveRoot();
 
-const noOne = 61_843;
-if (process.getuid?.() === 0) {
-  process.setgroups?.([]);
-  process.setgid?.(noOne);
-  process.setuid?.(noOne);
-}
-
-const [unreadable, tooManyPixels] = [3, 4];
 const maxPixels = 16_000_000;
 const side = 512;
 
