@@ -2,7 +2,7 @@ import { type Coin, coins } from '#core/chains/assets.ts';
 import { carrierOf } from '#core/chains/chain-rules.ts';
 import { coinRecords } from '#core/chains/coin-records.ts';
 import { formatAmount } from '#core/money/money.ts';
-import { offeredOf } from '#platform/config/chain-nodes.ts';
+import { nodesOf, offeredOf } from '#platform/config/chain-nodes.ts';
 import type { readEach } from '#platform/config/config.ts';
 import { settings } from '#platform/config/settings.ts';
 import { settings as text } from '#text/en/admin/settings.ts';
@@ -10,16 +10,16 @@ import { settings as text } from '#text/en/admin/settings.ts';
 type Settings = ReturnType<typeof readEach>;
 
 function stateOf(coin: Coin, read: Settings): string {
-  const hasNode = (read[`${coin}_NODE`] ?? []).length > 0;
+  const hasNode = nodesOf(read, coin).length > 0;
   if (offeredOf(read).includes(coin)) return hasNode ? 'offered' : 'offered, simulated';
   return 'not offered';
 }
 
-const isOf =
-  (coin: Coin) =>
-  (limit: string): boolean =>
-    limit === `confirmations_${coin.toLowerCase()}` ||
-    limit.startsWith(`confirmations_${coin.toLowerCase()}_`);
+/** The limits that say how deep a payment in a coin must lie. */
+function limitsOf(coin: Coin): string[] {
+  const own = `confirmations_${coin.toLowerCase()}`;
+  return Object.keys(text.rules.of).filter((name) => name === own || name.startsWith(`${own}_`));
+}
 
 function feeOf(coin: Coin): string {
   const chain = carrierOf(coin);
@@ -31,11 +31,10 @@ function feeOf(coin: Coin): string {
 /** Returns what each coin needs to be offered, and whether it is, as lines for the operator. */
 export function explainCoins(read: Settings): string[] {
   const ofEach = coins.flatMap((coin) => {
-    const limits = Object.keys(text.rules.of).filter(isOf(coin));
     return [
       `${coin}, ${coinRecords[coin].name}: ${stateOf(coin, read)}`,
       `  node: ${coin}_NODE. ${settings[`${coin}_NODE`].why}`,
-      `  depth, on the page 'Settings': ${limits.join(', ')}`,
+      `  depth, on the page 'Settings': ${limitsOf(coin).join(', ')}`,
       `  fee: ${feeOf(coin)}`,
     ];
   });

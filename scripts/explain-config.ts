@@ -34,10 +34,6 @@ function faults(): string[] {
   }
 }
 
-for (const [name, { read, why }] of Object.entries(settings)) {
-  const { data } = read.safeParse(undefined);
-  process.stdout.write(`${name} (${inForce(name as SettingName, data)})\n  ${why}\n`);
-}
 /** Returns the coins' lines; none while a setting is malformed, which the faults below name. */
 function aboutCoins(): string[] {
   try {
@@ -46,6 +42,11 @@ function aboutCoins(): string[] {
     if (!(error instanceof ConfigFault)) throw error;
     return [];
   }
+}
+
+for (const [name, { read, why }] of Object.entries(settings)) {
+  const { data } = read.safeParse(undefined);
+  process.stdout.write(`${name} (${inForce(name as SettingName, data)})\n  ${why}\n`);
 }
 
 process.stdout.write(`\n${aboutCoins().join('\n')}\n`);

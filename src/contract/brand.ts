@@ -27,7 +27,7 @@ export type BrandFacts = {
 
 const tag = 'Brand';
 
-/** The ground rules of a brand, by field, with the contrasts of its hue (WCAG). */
+/** The contrasts of a draft's hue (WCAG), and how far it is from a loss and a warning. */
 const checked = z.object({
   contrasts: z.array(z.object({ pair: z.string(), contrast: z.number(), least: z.number() })),
   from_loss: z.number().int().describe('Degrees between the hue and that of a loss'),

@@ -42,8 +42,7 @@ as $$
   returning id
 $$;
 
--- Uses up an approval for one brand. 'adopted', or the refusal. In live it stands a day later:
--- members are told before.
+-- Uses up an approval for one brand. 'adopted', or the refusal. In live it stands a day later.
 create or replace function brand.adopt(p_approval uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,9 +1,8 @@
 import type { BrandFacts } from '#contract/brand.ts';
 import { shippedHue } from '#core/brand/colours.ts';
-import { businessNow } from '#platform/clock/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { ours, presentAs } from '#platform/firm/firm.ts';
-import { type Adoption, adoptedBrands, type Brand, currentBrand } from './sql.ts';
+import { type Adoption, type Brand, stoodBrands } from './sql.ts';
 
 export { importBrand, requireBrand } from './import-folder.ts';
 export { serveBrand } from './serve-brand.ts';
@@ -18,12 +17,15 @@ const pathsOf = ({ id, hue }: Brand) => ({
 });
 
 /** What pages show of a brand. */
-export const factsOf = ({ id, ...brand }: Brand) =>
-  ({ ...brand, ...pathsOf({ id, ...brand }) }) satisfies Omit<BrandFacts, 'earlier'>;
+export function factsOf(brand: Brand) {
+  const { name, shortName, hue, copyright } = brand;
+  const facts = { name, shortName, hue, copyright, ...pathsOf(brand) };
+  return facts satisfies Omit<BrandFacts, 'earlier'>;
+}
 
 /** Reads the brand that stands now; a program does so at its start, and every few seconds. */
 export async function readBrand(db: Db): Promise<Brand | undefined> {
-  const brand = await currentBrand(db);
+  const [brand] = await stoodBrands(db);
   presentAs(brand);
   return brand;
 }
@@ -35,12 +37,6 @@ export const earlierNames = (stood: readonly Adoption[]) =>
     return next.name === name ? [] : [{ name, until: next.takesEffectAt.toISOString() }];
   });
 
-/** The brands whose time has come, the newest first. */
-export async function stoodBrands(db: Db): Promise<Adoption[]> {
-  const [adopted, now] = [await adoptedBrands(db), await businessNow(db)];
-  return adopted.filter(({ takesEffectAt }) => takesEffectAt <= now);
-}
-
 /** The firm's name now, and those that it had, for statements about who runs an installation. */
 export async function firmNames(db: Db) {
   const stood = await stoodBrands(db);
@@ -49,8 +45,10 @@ export async function firmNames(db: Db) {
 
 /** What pages show of the brand that stands now; `shippedIcon` is the path of our own. */
 export async function brandFacts(db: Db, shippedIcon: string): Promise<BrandFacts> {
-  const brand = await readBrand(db);
-  const earlier = earlierNames(await stoodBrands(db));
+  const stood = await stoodBrands(db);
+  const [brand] = stood;
+  presentAs(brand);
+  const earlier = earlierNames(stood);
   if (brand !== undefined) return { ...factsOf(brand), earlier };
   const { name, hue } = ours;
   const none = { copyright: null, mark: null, markOnNight: null, card: null, style: null };

@@ -4,9 +4,9 @@ import { contrastsOf, distancesOf } from '#core/brand/colours.ts';
 import { limitTries } from '#platform/http/limits.sql.ts';
 import { adminOf, route } from '#platform/http/router.ts';
 import { proposeOnce } from '../approvals/approvals.ts';
-import { earlierNames, factsOf, stoodBrands } from './brand.ts';
+import { earlierNames, factsOf } from './brand.ts';
 import { draftBrand, proposeBrand } from './propose-brand.ts';
-import { type Adoption, adoptedBrands, type Brand, newestDraft } from './sql.ts';
+import { type Adoption, adoptedBrands, type Brand, newestDraft, stoodBrands } from './sql.ts';
 
 const calls = contract.brand;
 const draftsAnHour = 60;

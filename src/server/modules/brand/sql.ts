@@ -20,10 +20,6 @@ export type BrandPictures = {
   card: Buffer;
 };
 
-/** The brand that stands now; undefined before one is adopted. */
-export const currentBrand = (db: Db): Promise<Brand | undefined> =>
-  maybe<Brand>(db)`select id, name, short_name, hue, copyright from brand.current`;
-
 /** A brand with its pictures, adopted or not. */
 export const brandById = (db: Db, id: string): Promise<(Brand & BrandPictures) | undefined> =>
   maybe<Brand & BrandPictures>(db)`
@@ -37,6 +33,13 @@ export const adoptedBrands = (db: Db): Promise<Adoption[]> =>
   all<Adoption>(db)`
     select id, name, short_name, hue, copyright, adopted_at, takes_effect_at
     from brand.standing order by takes_effect_at desc, id desc limit 100`;
+
+/** The adopted brands whose time has come: the one that stands now, then earlier ones. */
+export const stoodBrands = (db: Db): Promise<Adoption[]> =>
+  all<Adoption>(db)`
+    select id, name, short_name, hue, copyright, adopted_at, takes_effect_at
+    from brand.standing where takes_effect_at <= clock.now()
+    order by takes_effect_at desc, id desc limit 100`;
 
 /** The newest draft of anybody, if it is newer than every brand that was adopted. */
 export const newestDraft = (db: Db): Promise<Brand | undefined> =>

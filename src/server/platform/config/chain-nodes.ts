@@ -13,7 +13,8 @@ export type ChainNodes = {
   above?: Partial<Record<Coin, bigint>>;
 };
 
-const nodesOf = (read: Pick<OfCoins, `${Coin}_NODE`>, coin: Coin): string[] =>
+/** The nodes of a coin; none where its setting is malformed, which is reported already. */
+export const nodesOf = (read: Pick<OfCoins, `${Coin}_NODE`>, coin: Coin): string[] =>
   read[`${coin}_NODE`] ?? [];
 
 /** Returns the chains that are read from nodes; null if no node is configured. */

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { minReason } from '#core/rules/typed-rules.ts';
 import { brand } from '#text/en/admin/brand.ts';
 import { call } from '../../app/api.ts';
+import { isLive } from '../../app/mode.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
@@ -38,7 +39,6 @@ function ProposalForm({ version }: { version: string }) {
     send: call.brand.propose,
     onDone: () => void navigate(paths.adminApprovals),
   });
-  const mode = document.documentElement.dataset['mode'] === 'live' ? 'live' : 'sandbox';
   return (
     <form className="fields" aria-label={text.title} onSubmit={form.submit} noValidate>
       <Field
@@ -47,7 +47,12 @@ function ProposalForm({ version }: { version: string }) {
         autoComplete="off"
         {...form.field('reason', minLetters(minReason, text.reasonShort))}
       />
-      <SubmitBar says={text.says} more={text.more[mode]} submit={text.submit} busy={form.busy} />
+      <SubmitBar
+        says={text.says}
+        more={text.more[isLive() ? 'live' : 'sandbox']}
+        submit={text.submit}
+        busy={form.busy}
+      />
     </form>
   );
 }

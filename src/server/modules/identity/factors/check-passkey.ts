@@ -17,8 +17,10 @@ import {
 } from './passkeys.sql.ts';
 import { signerOf } from './signer-of.ts';
 
-/** The relying party: our own origin, and the host that passkeys are bound to. */
-/** `name` is the firm's at the moment of the ceremony. */
+/**
+ * The relying party: our own origin, the host that passkeys are bound to, and the firm's name at
+ * the moment of the ceremony.
+ */
 export type RelyingParty = { id: string; origin: string; readonly name: string };
 
 /** The requirements of every ceremony: this challenge, this site, and a verified person. */
